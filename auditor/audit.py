@@ -1,0 +1,91 @@
+"""Hand -> HandAudit: runs the stages and the checks of one hand. A pure function; it never raises."""
+
+from __future__ import annotations
+
+from auditor.case import Case, build_case
+from auditor.results import Certainty, Finding, HandAudit, Severity, Unverified, Verdict
+from auditor.rules import plan
+from auditor.rules.base import N_, Check
+from auditor.rules.showdown import unseen_hands
+from auditor.rules.text import findings_of, line_not_understood
+from parsers.errors import Problem
+from parsers.hand import Hand, Unreadable
+
+_ERROR = Severity.ERROR
+
+
+def audit(hand: Hand | Unreadable) -> HandAudit:
+    """The whole reckoning of one hand.
+
+    ``discrepant`` exactly when a readable hand has a finding of severity error. A failure of our own makes
+    the hand unreadable with INT901, never consistent.
+    """
+    if isinstance(hand, Unreadable):
+        return HandAudit(hand, Verdict.UNREADABLE, findings_of(hand.problems), [])
+    try:
+        return _audit(hand)
+    except Exception as failure:  # noqa: BLE001 - whatever fails here is our fault, and must be said
+        return _failed(hand, failure)
+
+
+def _failed(hand: Hand, failure: Exception) -> HandAudit:
+    what = f"{type(failure).__name__}: {failure}"
+    return HandAudit(hand, Verdict.UNREADABLE, findings_of([Problem("INT901", hand.line, {"what": what})]), [])
+
+
+def _audit(hand: Hand) -> HandAudit:
+    if any(unknown.money for unknown in hand.unknown_lines):
+        return HandAudit(hand, Verdict.UNREADABLE, _unread_lines(hand), [])
+    case = build_case(hand)
+    planned = plan(case.facts)
+    findings: list[Finding] = []
+    failed = False
+    for code, check in planned.checks:
+        try:
+            found = check(case)
+        except Exception as failure:  # noqa: BLE001 - one failing check must not stop the others
+            found = [_check_failed(code, check, failure, hand)]
+            failed = True
+        if found:
+            findings += found
+    verdict = Verdict.CONSISTENT
+    if failed:
+        verdict = Verdict.UNREADABLE
+    elif findings and any(f.severity is _ERROR for f in findings):
+        verdict = Verdict.DISCREPANT
+    unverified = [*planned.unverified, *_unproven(case)]
+    return HandAudit(hand, verdict, findings, unverified, case.records, case.settlement, checks_run=len(planned.checks))
+
+
+def _unread_lines(hand: Hand) -> list[Finding]:
+    """The findings of a hand with money in a line that nobody understood: no figure of it can be trusted."""
+    case = Case.__new__(Case)
+    case.hand = hand
+    return [*(line_not_understood(case) or ()), *findings_of(hand.problems)]
+
+
+def _check_failed(code: str, check: Check, failure: Exception, hand: Hand) -> Finding:
+    what = f"{code} {check.__name__}: {type(failure).__name__}: {failure}"
+    return findings_of([Problem("INT901", hand.line, {"what": what})])[0]
+
+
+def _unproven(case: Case) -> list[Unverified]:
+    """What the cards leave open: pots whose winner rests on a hand that was never shown."""
+    found: list[Unverified] = []
+    if len(case.settlement.awards) == 1 and case.settlement.awards[0].certainty is Certainty.ALONE:
+        return found
+    for pot in case.settlement.pots:
+        unseen = unseen_hands(case, pot)
+        if unseen:
+            names = ", ".join(case.name(seat) for seat in unseen)
+            text = N_("The winner of the {at} is not verifiable: the cards of {players} are not in the text.")
+            if any(a.pot == pot.index and a.certainty is Certainty.CONCEDED for a in case.settlement.awards):
+                text = N_(
+                    "The {at} is reckoned among the hands that were shown; the cards of {players} are not in the text."
+                )
+            found.append(Unverified(text, {"at": case.pot_label(pot.index), "players": names}, "SHD407"))
+    for seat, record in case.records.items():
+        if record.award_unknown:
+            text = N_("{player} cashed out; what the hand was awarded in the pots is not in the text.")
+            found.append(Unverified(text, {"player": case.name(seat)}, "PAY302"))
+    return found

@@ -1,0 +1,353 @@
+"""The command line: ``hand``, ``batch``, ``rule``, ``rooms``. What a command does is imported inside it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import traceback
+from collections.abc import Callable, Sequence
+from types import FrameType
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from auditor import __version__
+from parsers.errors import HandauditError
+
+if TYPE_CHECKING:
+    from auditor.pipeline import FoundHand
+    from auditor.pipeline.batch import BatchResult
+    from auditor.results import HandAudit
+
+_AGREES, _DIFFERS, _NOTHING, _INTERRUPTED, _PIPE_CLOSED = 0, 1, 2, 130, 141
+_DEBUG = "HANDAUDIT_DEBUG"
+
+_PATHS = click.argument("paths", metavar="PATH...", nargs=-1, required=True)
+_ROOM = click.option("--room", metavar="ROOM", help="Look for the hands of this room only; see 'handaudit rooms'.")
+
+
+def _set_debug(context: click.Context, parameter: click.Parameter, value: bool) -> None:
+    if value:
+        os.environ[_DEBUG] = "1"
+
+
+_Command = Callable[..., Any]
+
+
+def _debug(command: _Command) -> _Command:
+    return click.option(
+        "--debug",
+        is_flag=True,
+        expose_value=False,
+        is_eager=True,
+        callback=_set_debug,
+        help="Show where in the program an error arose.",
+    )(command)
+
+
+@click.group(
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80},
+    epilog="Exit codes: 0 every hand is consistent; 1 a hand is discrepant or unreadable, or a file could not be "
+    "read; 2 wrong usage, or no hand found.",
+)
+@click.version_option(__version__, message="handaudit %(version)s")
+@_debug
+def cli() -> None:
+    """Audits whether a poker hand was paid correctly, from the hand history that the room wrote.
+
+    Every sum is computed again from the actions in the text and compared with what the text says was paid.
+    Nothing leaves this computer.
+    """
+
+
+@cli.command()
+@click.argument("hand_id", metavar="HAND_ID")
+@_PATHS
+@click.option("--html", metavar="FILE", help="Also write the reckoning as a page (- = standard output).")
+@click.option("--json", "as_json", is_flag=True, help="Print the JSON record instead of the explanation.")
+@_ROOM
+@_debug
+def hand(hand_id: str, paths: tuple[str, ...], html: str | None, as_json: bool, room: str | None) -> int:
+    """Explains one hand: who put in what, who could win it, who was paid.
+
+    HAND_ID is the hand's number as the room prints it, for example 258721013274. It is looked for in all
+    PATHs: files, folders, zip and gz archives, or - for standard input. If it stands in several places, all
+    are named.
+    """
+    from auditor.pipeline import find_hand
+    from parsers.lookup import plain_id
+
+    found = find_hand(plain_id(hand_id), paths, room)
+    _complain_of([str(trouble) for trouble in found.troubles])
+    if not found.audits:
+        return _not_found(found)
+    if as_json:
+        from auditor.record import to_json
+
+        for one in found.audits:
+            sys.stdout.buffer.write(to_json(one))
+    if html is not None:
+        _write_page(html, found.audits[0])
+    if not as_json and html != "-":
+        _tell(found.audits)
+    return max(_AGREES if one.verdict.value == "consistent" else _DIFFERS for one in found.audits)
+
+
+def _complain_of(troubles: Sequence[str]) -> None:
+    if troubles:
+        from auditor.console import complain
+
+        for trouble in troubles:
+            complain(trouble)
+
+
+def _not_found(found: FoundHand) -> int:
+    hands = "1 hand was" if found.searched == 1 else f"{found.searched:,} hands were"
+    text = f"hand {found.hand_id} was not found; {hands} searched"
+    if found.nearest:
+        text += f"; the numbers most like it: {', '.join(found.nearest)}"
+    _complain_of([text])
+    return _NOTHING
+
+
+def _write_page(path: str, one: HandAudit) -> None:
+    from auditor.explain import explain
+    from auditor.pipeline.outputs import write_file
+    from reports.render import hand_page
+
+    explain(one)
+    write_file(path, hand_page(one))
+    if path != "-":
+        click.echo(f"The page was written to {path}.", err=True)
+
+
+def _tell(audits: list[HandAudit]) -> None:
+    """The story of each different text of the hand; places that hold the same are only named."""
+    from auditor.duplicates import SAME
+    from auditor.explain import explain
+    from reports.layout import wrap
+    from reports.terminal import hand_story
+    from reports.voice import visible
+
+    lines = []
+    told = []
+    for one in audits:
+        same = any(finding.code == SAME for finding in one.findings)
+        place = f"{one.hand.source}:{one.hand.line}"
+        lines += wrap(visible(f"{place} (the same hand)" if same else place), 80, "  ", "      ")
+        if not same:
+            told.append(one)
+    if len(audits) > 1:
+        click.echo("\n".join([f"This hand number stands in {len(audits)} places:", *lines, ""]))
+    for number, one in enumerate(told):
+        explain(one)
+        click.echo(("\n" if number else "") + hand_story(one), nl=False)
+
+
+def _codes(context: click.Context, parameter: click.Parameter, values: tuple[str, ...]) -> tuple[str, ...]:
+    """Codes and beginnings of codes, one or more to an option; each must belong to some code."""
+    wanted = tuple(code.strip().upper() for value in values for code in value.split(",") if code.strip())
+    if wanted:
+        known = _catalogue()
+        for code in wanted:
+            if not any(each.startswith(code) for each in known):
+                families = ", ".join(dict.fromkeys(each.rstrip("0123456789") for each in known))
+                raise click.BadParameter(f"no code begins with {code}; codes begin with {families}")
+    return wanted
+
+
+def _jobs(context: click.Context, parameter: click.Parameter, value: int | None) -> int:
+    if value is not None:
+        return value
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+@cli.command()
+@_PATHS
+@click.option("--jsonl", metavar="FILE", help="Write one JSON record a line for every hand (- = standard output).")
+@click.option("--html", metavar="DIR", help="Write index.html and a page for each discrepant hand into this folder.")
+@click.option("--csv", metavar="DIR", help="Write hands, players, pots and findings as CSV files into this folder.")
+@_ROOM
+@click.option(
+    "--select",
+    metavar="CODES",
+    multiple=True,
+    callback=_codes,
+    help="List only hands with these findings, for example PAY or PAY302,RAK. Verdicts, files and the exit code stay.",
+)
+@click.option("--ignore", metavar="CODES", multiple=True, callback=_codes, help="Do not list these findings.")
+@click.option(
+    "--fail-on",
+    type=click.Choice(["error", "warning"]),
+    default="error",
+    show_default=True,
+    help="The least finding that makes the exit code 1.",
+)
+@click.option(
+    "--jobs", type=click.IntRange(1, 256), metavar="N", callback=_jobs, help="Processes to use; default: one a core."
+)
+@_debug
+def batch(
+    paths: tuple[str, ...],
+    jsonl: str | None,
+    html: str | None,
+    csv: str | None,
+    room: str | None,
+    select: tuple[str, ...],
+    ignore: tuple[str, ...],
+    fail_on: str,
+    jobs: int,
+) -> int:
+    """Audits every hand in files, folders, zip and gz archives; - is standard input.
+
+    Hands that do not agree with their own text are listed, then those that could not be read, grouped by
+    reason. The last line accounts for every hand that was found.
+    """
+    from auditor.console import BatchPrinter, Status
+    from auditor.pipeline.batch import BatchOptions, Listeners, run_batch
+
+    status = Status()
+    printer = BatchPrinter(sys.stderr if jsonl == "-" else sys.stdout, status)
+    options = BatchOptions(list(paths), room, jobs, jsonl, csv, html, select, ignore)
+    listeners = Listeners(printer.hand, printer.trouble, printer.no_hands, status.update)
+    with _stopped_by_termination():
+        try:
+            result = run_batch(options, listeners)
+        finally:
+            status.clear()
+    printer.finish(result.account)
+    return _exit_code(result, fail_on)
+
+
+class _stopped_by_termination:
+    """Inside, SIGTERM ends the run like Ctrl-C does, so that outputs are left complete."""
+
+    def __enter__(self) -> None:
+        self.before = signal.signal(signal.SIGTERM, self._stop)
+
+    def __exit__(self, *_: object) -> None:
+        signal.signal(signal.SIGTERM, self.before)
+
+    @staticmethod
+    def _stop(number: int, frame: FrameType | None) -> None:
+        raise KeyboardInterrupt
+
+
+def _exit_code(result: BatchResult, fail_on: str) -> int:
+    account = result.account
+    if not account.found:
+        _complain_of(["no hand was found"])
+        return _NOTHING
+    failed = account.discrepant or account.unreadable or account.files_unreadable
+    if fail_on == "warning":
+        failed = failed or result.warnings
+    return _DIFFERS if failed else _AGREES
+
+
+def _catalogue() -> dict[str, tuple[str, str]]:
+    """Every code with its severity and its one-line meaning, in the order of the codes' families."""
+    from auditor.duplicates import DOCS
+    from auditor.rules import RULES
+
+    found = {code: (rule.severity.value, rule.summary) for code, rule in RULES.items()}
+    found.update({code: (severity.value, summary) for code, (severity, summary, _) in DOCS.items()})
+    families = list(dict.fromkeys(code[:3] for code in found))
+    return dict(sorted(found.items(), key=lambda item: (families.index(item[0][:3]), item[0])))
+
+
+@cli.command()
+@click.argument("code", required=False)
+@_debug
+def rule(code: str | None) -> int:
+    """Lists the checks, or explains one of them with an example.
+
+    CODE is a code as findings carry it, for example PAY302; the beginning of codes lists these.
+    """
+    known = _catalogue()
+    wanted = (code or "").upper()
+    if wanted in known:
+        click.echo(_explained(wanted), nl=False)
+        return 0
+    chosen = {each: known[each] for each in known if each.startswith(wanted)}
+    if not chosen:
+        import difflib
+
+        alike = difflib.get_close_matches(wanted, known, 3)
+        hint = f"; did you mean {', '.join(alike)}?" if alike else "; 'handaudit rule' lists them all"
+        raise HandauditError(f"there is no check {code}{hint}")
+    from reports.layout import wrap
+
+    for each, (severity, summary) in chosen.items():
+        for line in wrap(summary, 80, f"{each:8}{severity:9}", " " * 17):
+            click.echo(line)
+    return 0
+
+
+def _explained(code: str) -> str:
+    from auditor.duplicates import DOCS
+    from auditor.rules.docs import documentation, parse_doc
+    from reports.layout import wrap
+
+    if code in DOCS:
+        severity, summary, text = DOCS[code]
+        parts = [f"{code} ({severity.value}): {summary}", *text.split("\n")]
+        return "\n\n".join("\n".join(wrap(part, 78, "", "  ")) for part in parts) + "\n"
+    from auditor.pipeline import audit_text
+    from auditor.results import sentence
+    from auditor.rules import RULES
+
+    example = parse_doc(RULES[code]).firing_text()
+    said = None
+    for one in audit_text(example or ""):
+        for finding in one.findings:
+            if finding.code == code and said is None:
+                said = sentence(finding.text, finding.params, one.currency)
+    return documentation(code, said)
+
+
+@cli.command()
+@_debug
+def rooms() -> int:
+    """Lists the rooms whose hand histories can be read."""
+    from parsers.registry import ROOMS
+    from reports.layout import wrap
+
+    for spec in ROOMS.values():
+        click.echo(f"{spec.slug}: {spec.name}")
+        for label, text in (("games", spec.games), ("support", spec.tier)):
+            for line in wrap(text, 80, f"  {label:9}", " " * 11):
+                click.echo(line)
+    return 0
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Runs a command and turns every way it can end into an exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        code = cli.main(list(arguments), "handaudit", standalone_mode=False)
+        sys.stdout.flush()
+        return code if isinstance(code, int) else 0
+    except click.ClickException as error:
+        error.show()
+        return _NOTHING
+    except (KeyboardInterrupt, click.Abort):
+        click.echo("handaudit: interrupted; outputs end with their last complete record", err=True)
+        return _INTERRUPTED
+    except BrokenPipeError:
+        # whoever read the output has gone: nothing is left to say, and nothing may be said at exit
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return _PIPE_CLOSED
+    except HandauditError as error:
+        return _failed(str(error), error)
+    except OSError as error:
+        return _failed(f"{error.filename or 'the system'}: {(error.strerror or str(error)).lower()}", error)
+
+
+def _failed(text: str, error: Exception) -> int:
+    if os.environ.get(_DEBUG):
+        traceback.print_exception(error)
+    _complain_of([text])
+    return _NOTHING

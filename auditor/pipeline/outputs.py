@@ -1,0 +1,82 @@
+"""Files that are written as ``F.part`` and get their name when they are complete."""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+from typing import BinaryIO
+
+from parsers.errors import HandauditError
+
+
+class Output:
+    """A file (``-`` = standard output) that only ever holds complete records.
+
+    ``write`` takes whole records; ``finish`` renames ``F.part`` to F; ``abandon`` leaves ``F.part`` cut
+    back to its last complete record. Devices and pipes are written directly.
+    """
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        self.part = ""
+        self._complete = 0
+        try:
+            self._file = self._open()
+        except OSError as error:
+            raise HandauditError(f"{path}: cannot be written ({(error.strerror or str(error)).lower()})") from error
+
+    def _open(self) -> BinaryIO:
+        if self.path == "-":
+            sys.stdout.flush()
+            return sys.stdout.buffer
+        target = os.path.realpath(self.path)
+        if os.path.exists(target) and not stat.S_ISREG(os.stat(target).st_mode):
+            return open(target, "wb", buffering=0)
+        self.path, self.part = target, target + ".part"
+        return open(self.part, "wb", buffering=0)
+
+    def write(self, data: bytes) -> None:
+        """Appends complete records."""
+        view = memoryview(data)
+        while view:  # an unbuffered file may take less than it is given
+            view = view[self._file.write(view) :]
+        self._complete += len(data)
+
+    def finish(self) -> None:
+        """Everything is written."""
+        if self.path == "-":
+            self._file.flush()
+            return
+        self._file.close()
+        if self.part:
+            os.replace(self.part, self.path)
+
+    def abandon(self) -> None:
+        """The run ended early."""
+        if self.path == "-":
+            return
+        if self.part:
+            self._file.truncate(self._complete)
+        self._file.close()
+
+
+def write_file(path: str, text: str) -> None:
+    """A small file in one go, under its own name only when it is complete."""
+    output = Output(path)
+    try:
+        output.write(text.encode())
+    except BaseException:
+        output.abandon()
+        raise
+    output.finish()
+
+
+def make_folder(path: str) -> None:
+    """The folder for several outputs. Raises HandauditError where it cannot be made."""
+    try:
+        os.makedirs(path, exist_ok=True)
+    except OSError as error:
+        raise HandauditError(
+            f"{path}: no folder can be made there ({(error.strerror or str(error)).lower()})"
+        ) from error

@@ -1,0 +1,91 @@
+"""Text -> audits in this process, one after the other: the library's own way in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from auditor.audit import audit
+from auditor.duplicates import Seen, content_digest, key_digest
+from auditor.results import HandAudit
+from parsers import registry, sources
+from parsers.encodings import unify_lines
+from parsers.errors import HandauditError, SourceError
+from parsers.hand import HandText
+from parsers.lookup import Lookup, plain_id
+
+
+def audit_hand_text(hand_text: HandText) -> HandAudit:
+    """The audit of one hand's text. Never raises: a fault of ours makes the hand unreadable."""
+    result = audit(registry.parse(hand_text))
+    result.text = hand_text.text
+    return result
+
+
+def audit_text(text: str, source: str = "-", room: str | None = None) -> Iterator[HandAudit]:
+    """The audits of all hands of a text, repeated ones with RD005 or RD006."""
+    return _judged(_audits(sources.Piece(source, 1, len(text), unify_lines(text)), room))
+
+
+def audit_paths(
+    paths: Iterable[str], room: str | None = None, troubles: list[SourceError] | None = None
+) -> Iterator[HandAudit]:
+    """The audits of all hands of files, folders and archives in their order, one at a time.
+
+    What cannot be read joins ``troubles``; without that list it is raised.
+    """
+    return _judged(_of_paths(paths, room, troubles))
+
+
+def _of_paths(paths: Iterable[str], room: str | None, troubles: list[SourceError] | None) -> Iterator[HandAudit]:
+    find_starts = registry.line_starts(room)
+    for path in sources.inventory(paths):
+        founds = [path] if isinstance(path, SourceError) else sources.pieces(path, find_starts)
+        for found in founds:
+            if isinstance(found, SourceError):
+                if troubles is None:
+                    raise found
+                troubles.append(found)
+            elif isinstance(found, sources.Piece):
+                yield from _audits(found, room)
+
+
+def _audits(piece: sources.Piece, room: str | None) -> Iterator[HandAudit]:
+    for hand in registry.cut(piece.read(), piece.source, piece.line, room):
+        if isinstance(hand, HandText):
+            yield audit_hand_text(hand)
+
+
+def _judged(audits: Iterable[HandAudit]) -> Iterator[HandAudit]:
+    seen = Seen()
+    for one in audits:
+        seen.begin(one.hand.source)
+        finding = seen.check(key_digest(one.hand), content_digest(one), one.hand.line)
+        if finding is not None:
+            one.findings.append(finding)
+        yield one
+
+
+@dataclass(slots=True)
+class FoundHand:
+    """What a search for one hand gave: an audit for each place at which it stands (a repeated one says so
+    in its findings), or, if there is none, how many hands were searched and which numbers are most alike."""
+
+    hand_id: str
+    audits: list[HandAudit]
+    troubles: list[SourceError] = field(default_factory=list)
+    searched: int = 0
+    nearest: list[str] = field(default_factory=list)
+
+
+def find_hand(hand_id: str, paths: Iterable[str], room: str | None = None) -> FoundHand:
+    """Looks for a hand by its number everywhere, without parsing any other hand."""
+    wanted = plain_id(hand_id)
+    if not wanted:
+        raise HandauditError("an empty hand number cannot be looked for")
+    with Lookup(paths, room) as lookup:
+        audits = list(_judged(audit_hand_text(hand) for hand in lookup.find(wanted)))
+        found = FoundHand(wanted, audits, lookup.troubles)
+        if not audits:
+            found.searched, found.nearest = lookup.nearest(wanted)
+    return found

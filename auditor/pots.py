@@ -1,0 +1,118 @@
+"""Contributions -> uncalled returns and pots (layers), in integers.
+
+The algorithm is the one of every rule book: money above what a second player matched goes back,
+the rest is cut into layers at the levels that players reached; folded money stays in every layer
+that it reaches, its owner can win none of them. Per-player antes are tiered below all live tiers;
+dead money and money of the house enter the lowest layer whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from auditor.results import Pot
+from parsers.contributions import Contribution
+
+
+@dataclass(slots=True)
+class Layers:
+    """``returns`` = units due back by seat (live part and ante part together); ``fell`` = units in layers
+    that nobody left in the hand reaches, which went to a neighbouring layer."""
+
+    returns: dict[int, int]
+    pots: list[Pot]
+    fell: int = 0
+
+
+def layers(records: dict[int, Contribution], house: int) -> Layers:
+    """Pots of a hand, main pot first; ``sum(pots) == contributed - returns + house`` always holds.
+
+    A seat can win when it is in the hand, has not folded and put something in. If nobody is left, the
+    pots have no eligible seats.
+    """
+    everyone = list(records.values())
+    live_return, live_owner, top = _excess([(r.live, r.seat) for r in everyone])
+    ante_return, ante_owner, top_ante = _excess([(r.ante, r.seat) for r in everyone])
+    returns: dict[int, int] = {}
+    if live_return:
+        returns[live_owner] = live_return
+    if ante_return:
+        returns[ante_owner] = returns.get(ante_owner, 0) + ante_return
+    alive = [r for r in everyone if r.in_hand and r.folded_on is None and r.contributed]
+    total = house - live_return - ante_return
+    one_pot = bool(alive)
+    for r in everyone:
+        total += r.contributed
+    for r in alive:
+        if r.live < top or r.ante < top_ante:
+            one_pot = False
+            break
+    if one_pot:
+        pots = [Pot(0, total, tuple([r.seat for r in alive]))] if total else []
+        return Layers(returns, pots)
+    cut = _cut(everyone, alive, house, top, top_ante)
+    claimed, fell = _drop_to_claimants(cut)
+    return Layers(returns, _merge(claimed), fell)
+
+
+def _excess(amounts: list[tuple[int, int]]) -> tuple[int, int, int]:
+    """(what exceeds the second largest amount, whose it is, the largest amount after that is gone)."""
+    first = second = 0
+    owner = 0
+    for amount, seat in amounts:
+        if amount > first:
+            second = first
+            first, owner = amount, seat
+        elif amount > second:
+            second = amount
+    return first - second, owner, second
+
+
+_Layer = tuple[int, tuple[int, ...]]
+
+
+def _cut(everyone: list[Contribution], alive: list[Contribution], house: int, top: int, top_ante: int) -> list[_Layer]:
+    """Layers from the bottom up: dead money, ante tiers, live tiers."""
+    cut: list[_Layer] = [(house + sum(r.dead for r in everyone), tuple(r.seat for r in alive))]
+    cut += _tiers([(r.seat, min(r.ante, top_ante)) for r in everyone], {r.seat for r in alive})
+    cut += _tiers([(r.seat, min(r.live, top)) for r in everyone], {r.seat for r in alive})
+    return [layer for layer in cut if layer[0]]
+
+
+def _tiers(amounts: list[tuple[int, int]], alive: set[int]) -> Iterable[_Layer]:
+    below = 0
+    for level in sorted({amount for _, amount in amounts if amount}):
+        money = sum(min(amount, level) - min(amount, below) for _, amount in amounts)
+        yield money, tuple(seat for seat, amount in amounts if amount >= level and seat in alive)
+        below = level
+
+
+def _drop_to_claimants(cut: list[_Layer]) -> tuple[list[_Layer], int]:
+    """A layer that nobody can claim joins the nearest lower one that somebody can, else the next upper one."""
+    claimed: list[_Layer] = []
+    carried = fell = 0
+    for money, seats in cut:
+        if seats:
+            claimed.append((money + carried, seats))
+            carried = 0
+        else:
+            fell += money
+            if claimed:
+                claimed[-1] = (claimed[-1][0] + money, claimed[-1][1])
+            else:
+                carried += money
+    if carried:
+        claimed.append((carried, ()))
+    return claimed, fell
+
+
+def _merge(claimed: list[_Layer]) -> list[Pot]:
+    """Neighbours with the same claimants are one pot."""
+    pots: list[Pot] = []
+    for money, seats in claimed:
+        if pots and pots[-1].eligible == seats:
+            pots[-1].amount += money
+        else:
+            pots.append(Pot(len(pots), money, seats))
+    return pots

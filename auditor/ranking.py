@@ -1,0 +1,317 @@
+"""How strong a hand is, in every game: what decides a pot at a showdown.
+
+Strengths are positive integers, higher is better, comparable only within one game and one half of the
+pot. ``None`` always means that the cards do not suffice (a card missing, unknown, twice or not of this
+game's deck, or a board that is not complete): the caller then has nothing to compare.
+
+High hands (hold'em, Omaha, stud, five card draw) are ranked by phevaluator; short deck and the lowball
+games by pokerkit's tables. Both are imported when the first hand of their kind is ranked, because
+pokerkit alone takes 0.3 s to import. The eight-or-better low is a set of five ranks and is ranked here:
+pokerkit takes 480 microseconds for an Omaha hand, this a few. Which cards may be combined in which game
+is section 4 of the rules (TDA 12: cards speak; Omaha: exactly two of the hand and three of the board).
+"""
+
+from __future__ import annotations
+
+from bisect import bisect
+from collections.abc import Callable, Iterator, Mapping
+from enum import StrEnum
+from functools import cache
+from itertools import combinations
+from typing import TYPE_CHECKING, NamedTuple
+
+from parsers.hand import Game
+
+if TYPE_CHECKING:
+    from pokerkit import Card, Lookup
+
+#: The low strength of complete cards that make no eight-or-better low. Every qualifying low is above it.
+NO_LOW = 0
+
+_RANKS = "23456789TJQKA"
+#: Card text to phevaluator's number, 0 (2c) to 51 (As).
+_DECK = {rank + suit: 4 * i + j for i, rank in enumerate(_RANKS) for j, suit in enumerate("cdhs")}
+_DECK_36 = {card: number for card, number in _DECK.items() if card[0] not in "2345"}
+
+#: Categories of high hands, worst first, and the lowest strength of each but the first. The bounds are
+#: the numbers of different five-card hands: 1,277 high cards, 2,860 pairs, 858 two pairs and so on.
+CATEGORIES = (
+    "high card",
+    "pair",
+    "two pair",
+    "three of a kind",
+    "straight",
+    "flush",
+    "full house",
+    "four of a kind",
+    "straight flush",
+)
+_FLOORS = (1278, 4138, 4996, 5854, 5864, 7141, 7297, 7453)
+#: phevaluator counts from 1, the royal flush, down to 7,462.
+_BELOW_WORST = 7463
+#: More than any index in pokerkit's tables of low hands.
+_ABOVE_LOWEST = 10_000
+#: Ranks of an eight-or-better low as bits: five make a number from 31 (5-4-3-2-A) to 248 (8-7-6-5-4), and
+#: the better low is the smaller number, because its highest rank is the highest bit.
+_LOW_BITS = {rank: 1 << i for i, rank in enumerate("A2345678")}
+_BELOW_LOWS = 256
+#: Categories of short deck, worst first, in houses where three of a kind beats a straight.
+_TRIPS_ORDER = (
+    "high card",
+    "pair",
+    "two pair",
+    "straight",
+    "three of a kind",
+    "full house",
+    "flush",
+    "four of a kind",
+    "straight flush",
+)
+#: More than any index in pokerkit's table of short deck.
+_CATEGORY_STEP = 10_000
+
+
+class Scale(StrEnum):
+    """An order of five-card hands (badugi: one to four cards)."""
+
+    HIGH = "high"
+    SHORT_DECK = "short deck"  # flush over full house, A-6-7-8-9 a straight, straight over three of a kind
+    SHORT_DECK_TRIPS = "short deck, three of a kind over straight"
+    EIGHT_LOW = "eight or better"  # five different ranks up to eight, ace low
+    ACE_FIVE = "ace to five"  # ace low, straights and flushes do not count
+    DEUCE_SEVEN = "deuce to seven"  # ace high, straights and flushes count against
+    BADUGI = "badugi"  # different ranks and suits, ace low
+
+
+_HIGH = Scale.HIGH
+
+
+class Rule(NamedTuple):
+    """What makes a complete hand of a game: ``hole`` own cards and ``board`` community cards.
+
+    ``two_and_three``: exactly two own cards and three of the board count, otherwise any five.
+    ``shared``: the last card may lie in the middle for all (stud with a short stub, TDA RP-10-H).
+    ``fixed``: the text always shows this number of own cards.
+    """
+
+    hole: int
+    board: int
+    scale: Scale = Scale.HIGH
+    two_and_three: bool = False
+    shared: bool = False
+    fixed: bool = True
+
+
+RULES: Mapping[Game, Rule] = {
+    Game.HOLDEM: Rule(2, 5),
+    Game.SPLIT_HOLDEM: Rule(2, 5),
+    Game.SHORT_DECK: Rule(2, 5, Scale.SHORT_DECK),
+    Game.IRISH: Rule(2, 5, fixed=False),  # four are dealt; the two that are kept after the flop count
+    Game.OMAHA: Rule(4, 5, two_and_three=True),
+    Game.OMAHA5: Rule(5, 5, two_and_three=True),
+    Game.OMAHA6: Rule(6, 5, two_and_three=True),
+    Game.COURCHEVEL: Rule(5, 5, two_and_three=True),
+    Game.STUD: Rule(7, 0, shared=True, fixed=False),
+    Game.RAZZ: Rule(7, 0, Scale.ACE_FIVE, shared=True, fixed=False),
+    Game.FIVE_DRAW: Rule(5, 0, fixed=False),
+    Game.SINGLE_27: Rule(5, 0, Scale.DEUCE_SEVEN, fixed=False),
+    Game.TRIPLE_27: Rule(5, 0, Scale.DEUCE_SEVEN, fixed=False),
+    Game.BADUGI: Rule(4, 0, Scale.BADUGI, fixed=False),
+}
+
+
+def hole_count(game: Game) -> int | None:
+    """Own cards of a player in games with a board; None where the number changes during the hand
+    (stud, draw games, Irish)."""
+    rule = RULES[game]
+    return rule.hole if rule.fixed else None
+
+
+def board_size(game: Game) -> int:
+    """Community cards of a complete board: 5, or 0 in games without one."""
+    return RULES[game].board
+
+
+def strength(game: Game, hole: tuple[str, ...], board: tuple[str, ...]) -> int | None:
+    """Strength of a hand for the whole pot, or for the high half in hi/lo games.
+
+    ``hole`` are all of the player's own cards ("As", "Td"), ``board`` the community cards of one board.
+    Irish hands need the two kept cards: which two of four were kept is not guessed.
+    """
+    rule = RULES[game]
+    ids = _ids(rule, hole, board)
+    if ids is None:
+        return None
+    if rule.scale is not _HIGH:
+        return max(value(rule.scale, cards) for cards in selections(game, hole, board))
+    evaluate, evaluate_omaha = _phevaluator()
+    if not rule.two_and_three:
+        return _BELOW_WORST - evaluate(*ids)
+    if rule.hole == 4:
+        return _BELOW_WORST - evaluate_omaha(*ids)
+    middle = ids[:5]
+    # any two cards of five or six lie together in one of its four-card hands
+    return _BELOW_WORST - min(evaluate_omaha(*middle, *four) for four in combinations(ids[5:], 4))
+
+
+def low_strength(game: Game, hole: tuple[str, ...], board: tuple[str, ...]) -> int | None:
+    """Strength of a hand for the low half of a hi/lo game: eight or better, ace low, straights and flushes
+    ignored, with other cards than for the high half if the player likes.
+
+    :data:`NO_LOW` = complete cards without a qualifying low; None = cards missing, or no game of high hands.
+    """
+    rule = RULES[game]
+    if rule.scale is not _HIGH or _ids(rule, hole, board) is None:
+        return None
+    if not rule.two_and_three:
+        ranks = _low_bits(board + hole)
+        return _BELOW_LOWS - sum(ranks[:5]) if len(ranks) >= 5 else NO_LOW
+    middle = _low_bits(board)
+    if len(middle) < 3:
+        return NO_LOW
+    pairs = [a | b for a, b in combinations(_low_bits(hole), 2)]
+    best = _BELOW_LOWS - NO_LOW
+    for a, b, c in combinations(middle, 3):
+        three = a | b | c
+        for pair in pairs:
+            if not pair & three and pair | three < best:
+                best = pair | three
+    return _BELOW_LOWS - best
+
+
+def category(game: Game, hole: tuple[str, ...], board: tuple[str, ...]) -> str | None:
+    """One of :data:`CATEGORIES` for a high hand (a royal flush is a straight flush); None for lowball games
+    and where cards are missing."""
+    scale = RULES[game].scale
+    if scale is Scale.SHORT_DECK:
+        if _ids(RULES[game], hole, board) is None:
+            return None
+        best = max(selections(game, hole, board), key=lambda cards: value(scale, cards))
+        return name(scale, best)
+    if scale is not _HIGH:
+        return None
+    high = strength(game, hole, board)
+    return None if high is None else CATEGORIES[bisect(_FLOORS, high)]
+
+
+def other_house_strength(game: Game, hole: tuple[str, ...], board: tuple[str, ...]) -> int | None:
+    """Strength under the other house rule, comparable with its like only: short deck where three of a kind
+    beats a straight. None for games without such a rule. A result that differs under the two rules is
+    not proven unless the room's rule is known."""
+    rule = RULES[game]
+    if rule.scale is not Scale.SHORT_DECK or _ids(rule, hole, board) is None:
+        return None
+    return max(value(Scale.SHORT_DECK_TRIPS, cards) for cards in selections(game, hole, board))
+
+
+def selections(game: Game, hole: tuple[str, ...], board: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """The card combinations that may be played as a hand, those with most community cards first.
+
+    Five cards each; in badugi the one to four cards of different ranks and suits, most cards only.
+    """
+    rule = RULES[game]
+    if rule.scale is Scale.BADUGI:
+        yield from _badugis(hole)
+    elif rule.two_and_three:
+        pairs = list(combinations(hole, 2))
+        for three in combinations(board, 3):
+            for pair in pairs:
+                yield three + pair
+    else:
+        yield from combinations(board + hole, 5)
+
+
+def value(scale: Scale, cards: tuple[str, ...]) -> int:
+    """Strength of one selection of cards on a scale; higher is better. NO_LOW where it makes no low."""
+    if scale is _HIGH:
+        return _BELOW_WORST - _phevaluator()[0](*map(_DECK.__getitem__, cards))
+    if scale is Scale.EIGHT_LOW:
+        ranks = _low_bits(cards)
+        return _BELOW_LOWS - sum(ranks) if len(ranks) == 5 else NO_LOW
+    index, label = _look_up(scale, cards)
+    if scale is Scale.SHORT_DECK:
+        return index + 1
+    if scale is Scale.SHORT_DECK_TRIPS:
+        return _TRIPS_ORDER.index(label) * _CATEGORY_STEP + index + 1
+    return _ABOVE_LOWEST - index
+
+
+def name(scale: Scale, cards: tuple[str, ...]) -> str:
+    """The category of one selection of cards: one of :data:`CATEGORIES`, "low" for a lowball hand without a
+    pair (and for every eight-or-better low), or "badugi", "three cards", "two cards", "one card"."""
+    if scale is _HIGH:
+        return CATEGORIES[bisect(_FLOORS, value(scale, cards))]
+    if scale is Scale.EIGHT_LOW:
+        return "low"
+    if scale is Scale.BADUGI:
+        return ("one card", "two cards", "three cards", "badugi")[len(cards) - 1]
+    label = _look_up(scale, cards)[1]
+    if label == "high card" and scale in (Scale.ACE_FIVE, Scale.DEUCE_SEVEN):
+        return "low"
+    return label
+
+
+def _low_bits(cards: tuple[str, ...]) -> list[int]:
+    """The different ranks up to eight among the cards as bits, ace first."""
+    return sorted({_LOW_BITS[card[0]] for card in cards if card[0] in _LOW_BITS})
+
+
+def _ids(rule: Rule, hole: tuple[str, ...], board: tuple[str, ...]) -> list[int] | None:
+    """phevaluator's numbers of board and hole cards; None if they do not make one complete hand.
+
+    The evaluators do not check: a card given twice yields some number without a word.
+    """
+    if (len(hole) != rule.hole or len(board) != rule.board) and not (
+        rule.shared and len(board) == 1 and len(hole) == rule.hole - 1
+    ):
+        return None
+    deck = _DECK_36 if rule.scale is Scale.SHORT_DECK else _DECK
+    try:
+        ids = [deck[card] for card in board + hole]
+    except KeyError:
+        return None
+    return ids if len(set(ids)) == len(ids) else None
+
+
+def _badugis(cards: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    for count in range(len(cards), 0, -1):
+        found = [
+            some
+            for some in combinations(cards, count)
+            if len({c[0] for c in some}) == count and len({c[1] for c in some}) == count
+        ]
+        if found:
+            yield from found
+            return
+
+
+@cache
+def _phevaluator() -> tuple[Callable[..., int], Callable[..., int]]:
+    """phevaluator's documented functions: best five of five to seven cards; Omaha with four own cards."""
+    from phevaluator.evaluator import evaluate_cards
+    from phevaluator.evaluator_omaha import evaluate_omaha_cards
+
+    return evaluate_cards, evaluate_omaha_cards
+
+
+@cache
+def _pokerkit() -> tuple[dict[Scale, Lookup], dict[str, Card]]:
+    """pokerkit's table for each scale, and its cards by their text."""
+    import pokerkit
+
+    lookups = {
+        Scale.SHORT_DECK: pokerkit.ShortDeckHoldemHand.lookup,
+        Scale.SHORT_DECK_TRIPS: pokerkit.ShortDeckHoldemHand.lookup,
+        Scale.ACE_FIVE: pokerkit.RegularLowHand.lookup,
+        Scale.DEUCE_SEVEN: pokerkit.StandardLowHand.lookup,
+        Scale.BADUGI: pokerkit.BadugiHand.lookup,
+    }
+    return lookups, {text: next(pokerkit.Card.parse(text)) for text in _DECK}
+
+
+def _look_up(scale: Scale, cards: tuple[str, ...]) -> tuple[int, str]:
+    """Place in pokerkit's table, counted from its first entry, and the category in our words."""
+    lookups, card_of = _pokerkit()
+    entry = lookups[scale].get_entry(tuple(card_of[card] for card in cards))
+    label = entry.label.value.lower()
+    return entry.index, "pair" if label == "one pair" else label

@@ -1,0 +1,251 @@
+"""What an audit says: findings, what could not be checked, the reckoning, and the JSON record.
+
+This module is all that reports need to know of the auditor. Sentences are kept as an English
+template (the gettext message id) plus named parameters; money among the parameters is
+:class:`Units` and is written in the hand's currency only when the sentence is made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from parsers.contributions import Contribution
+from parsers.hand import Hand, Part, Street, Unreadable
+from parsers.money import Currency, texts
+
+SCHEMA = 1
+
+
+class Units(int):
+    """An amount of money in the hand's smallest unit, told apart from plain numbers."""
+
+    __slots__ = ()
+
+
+#: A value inside a sentence: money, a number, or text that is shown as it is (names, cards, lines).
+Param = Units | int | str
+
+
+class Severity(StrEnum):
+    """How much a finding weighs: only an error makes a hand discrepant."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    INFO = "info"
+
+
+class Verdict(StrEnum):
+    """The outcome for one hand, as in the JSON contract."""
+
+    CONSISTENT = "consistent"
+    DISCREPANT = "discrepant"
+    UNREADABLE = "unreadable"
+
+
+@dataclass(slots=True)
+class Finding:
+    """One thing that a check found.
+
+    ``text`` is an English template with named fields ("{player} was paid {recorded} ..."), ``params``
+    its values; ``player`` a name, ``pot`` a pot name ("main", "side 1"); ``expected`` and ``recorded``
+    units (the nearer bound where a range is due); ``line`` the source line that shows it.
+    """
+
+    code: str
+    severity: Severity
+    text: str
+    params: dict[str, Param] = field(default_factory=dict)
+    player: str | None = None
+    pot: str | None = None
+    expected: int | None = None
+    recorded: int | None = None
+    line: int | None = None
+
+
+@dataclass(slots=True)
+class Unverified:
+    """Something that this text cannot prove: a template and its values, and the check concerned."""
+
+    text: str
+    params: dict[str, Param] = field(default_factory=dict)
+    code: str | None = None
+
+
+@dataclass(slots=True)
+class Pot:
+    """A layer: ``amount`` before rake and after due returns; ``eligible`` seats in seat order."""
+
+    index: int
+    amount: int
+    eligible: tuple[int, ...]
+
+    @property
+    def name(self) -> str:
+        return "main" if self.index == 0 else f"side {self.index}"
+
+
+class Certainty(StrEnum):
+    """How far the text proves who wins a pot."""
+
+    ALONE = "alone"  # one player left who can win it
+    PROVEN = "proven"  # every hand that can win it is tabled or logged
+    CONCEDED = "conceded"  # the best tabled hand; others mucked unseen, which gives up their claim
+    UNKNOWN = "unknown"  # a hand that may have won was never shown
+
+
+@dataclass(slots=True)
+class Award:
+    """Who is due a part of a pot on one board: ``seats`` are the winners (ties: several), or None when
+    the text does not prove them. ``lowest``/``highest`` = what this part is worth in all, net of rake."""
+
+    pot: int
+    board: int
+    part: Part
+    seats: tuple[int, ...] | None
+    certainty: Certainty
+    lowest: int
+    highest: int
+
+
+@dataclass(slots=True)
+class Settlement:
+    """What is due. ``returns`` = uncalled money due back by seat; ``due`` = per seat the lowest and
+    highest rightful ``collected`` (None: nothing can be said), net of rake and without the return;
+    ``rake`` = printed rake or the residual; ``fees`` = printed other charges; ``house`` = house money."""
+
+    returns: dict[int, int]
+    pots: list[Pot]
+    awards: list[Award]
+    due: dict[int, tuple[int, int] | None]
+    nets: list[tuple[int, int]]
+    rake: int
+    fees: int
+    house: int
+
+
+@dataclass(slots=True)
+class ShownHand:
+    """One player's hand on one board for one half of the pot, for the reader: ``rank`` 1 = best,
+    equal hands share a rank; ``best`` the five (or fewer) cards that count, most significant first;
+    ``category`` a key such as "two pair" or "low"; ``words`` an English description;
+    ``kicker`` the card that decided against the next hand, or None."""
+
+    seat: int
+    rank: int
+    best: tuple[str, ...]
+    category: str
+    words: str
+    kicker: str | None = None
+
+
+@dataclass(slots=True)
+class Ranking:
+    """All known hands on one board for one part of the pot, best first."""
+
+    board: int
+    part: Part
+    hands: list[ShownHand]
+
+
+@dataclass(slots=True)
+class HandAudit:
+    """The whole reckoning of one hand. For an unreadable hand ``hand`` is an Unreadable (or a Hand that has
+    a line with money which nobody understood) and the figures are empty."""
+
+    hand: Hand | Unreadable
+    verdict: Verdict
+    findings: list[Finding]
+    unverified: list[Unverified]
+    records: dict[int, Contribution] = field(default_factory=dict)
+    settlement: Settlement | None = None
+    #: filled on request only: the known hands with their best five cards
+    rankings: list[Ranking] = field(default_factory=list)
+    #: the original text of the hand, for reports
+    text: str = ""
+    #: how many checks ran and how many of them found nothing
+    checks_run: int = 0
+
+    @property
+    def currency(self) -> Currency | None:
+        return self.hand.currency if isinstance(self.hand, Hand) else None
+
+
+def sentence(template: str, params: Mapping[str, Param], currency: Currency | None) -> str:
+    """The English sentence of a finding: money in decimals with the currency's symbol or code."""
+    return template.format_map(
+        {key: amount_text(value, currency) if isinstance(value, Units) else value for key, value in params.items()}
+    )
+
+
+def amount_text(units: int, currency: Currency | None) -> str:
+    """English money text: "$1.05", "€3", "300 chips" is written "300"; never localised."""
+    if currency is None:
+        return str(int(units))
+    text = texts(currency.exponent)[int(units)]
+    return f"{currency.symbol}{text}" if currency.symbol else text
+
+
+def street_name(street: Street | None) -> str | None:
+    """The JSON name of the street on which a player folded, or None."""
+    return None if street is None else street.value
+
+
+@dataclass(slots=True)
+class BatchRow:
+    """One hand of a batch as lists and the batch page show it.
+
+    ``game`` and ``stakes`` are texts ready to print; ``headline`` the sentence of the finding that
+    decides; ``difference`` the largest difference between a recorded and an expected amount among the
+    errors, in units of ``currency`` (None: no error names two amounts); ``page`` the file name of the
+    hand's own page, beside the batch page, or None where none is written.
+    """
+
+    source: str
+    line: int
+    room: str
+    hand_id: str | None
+    game: str
+    stakes: str
+    played_at: str | None
+    verdict: Verdict
+    codes: tuple[str, ...]
+    headline: str
+    currency: Currency | None
+    difference: int | None
+    page: str | None = None
+
+
+@dataclass(slots=True)
+class BatchAccount:
+    """The account of a batch: ``found == consistent + discrepant + unreadable`` always holds.
+
+    A repeated hand is one of ``found`` too: ``duplicates`` (RD006, same content) and ``conflicting``
+    (RD005, other content) count the later occurrences. Sums of money count an identical hand once.
+    """
+
+    #: files looked at, members of archives included
+    files: int = 0
+    files_without_hands: int = 0
+    #: paths or archive members that could not be read, or not to their end
+    files_unreadable: int = 0
+    found: int = 0
+    consistent: int = 0
+    discrepant: int = 0
+    unreadable: int = 0
+    duplicates: int = 0
+    conflicting: int = 0
+    #: void or cancelled hands (RD010), a part of ``found``
+    void: int = 0
+    #: consistent hands of which some part could not be checked
+    partly_verified: int = 0
+    #: lines outside any hand: mails, banners, tournament summaries
+    prose_lines: int = 0
+    #: number of findings by code, and of hands by room
+    findings: dict[str, int] = field(default_factory=dict)
+    rooms: dict[str, int] = field(default_factory=dict)
+    #: currency -> sum of the differences of its discrepant hands, in units
+    differences: dict[Currency, int] = field(default_factory=dict)
+    #: wall time in seconds
+    duration: float = 0.0

@@ -1,0 +1,10 @@
+"""The checks of the catalogue, one function each, registered by importing their modules."""
+
+from __future__ import annotations
+
+from auditor.rules import betting, contribution, payout, pot, rake, showdown, text
+from auditor.rules.base import RULES, Plan, Rule, plan
+
+__all__ = ["RULES", "Plan", "Rule", "plan"]
+
+_FAMILIES = (text, contribution, pot, payout, showdown, rake, betting)

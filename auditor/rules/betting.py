@@ -1,0 +1,182 @@
+"""BET: actions that the rules of betting exclude."""
+
+from __future__ import annotations
+
+from auditor import case as facts
+from auditor.case import Case
+from auditor.results import Finding, Severity
+from auditor.rules.base import N_, finding, rule
+from parsers.hand import LIVE_KINDS, Betting, Event, EventKind, Street
+
+ERROR, WARNING = Severity.ERROR, Severity.WARNING
+
+_ACTS = frozenset(
+    {EventKind.CHECK, EventKind.CALL, EventKind.BET, EventKind.RAISE, EventKind.COMPLETE, EventKind.BRING_IN}
+)
+_AGGRESSIVE = frozenset({EventKind.BET, EventKind.RAISE, EventKind.COMPLETE})
+#: Streets of fixed limit games that are bet in small bets.
+_SMALL_BET_STREETS = frozenset({Street.PREFLOP, Street.FLOP, Street.THIRD, Street.FOURTH, Street.DEAL, Street.DRAW1})
+_BLINDS = frozenset(
+    {
+        EventKind.SMALL_BLIND,
+        EventKind.BIG_BLIND,
+        EventKind.BUTTON_BLIND,
+        EventKind.STRADDLE,
+        EventKind.POST,
+        EventKind.BRING_IN,
+    }
+)
+
+
+@rule("BET603", WARNING, when=facts.RAISES)
+def raise_not_reopened(case: Case) -> list[Finding] | None:
+    """A player raised again although nobody had made a full raise since that player's last action.
+
+    Compares: what the player faces now with the last full bet or raise of the round (fixed limit: half of it). Short
+    all-ins add up.
+    Why: an all-in for less than a full raise does not reopen the betting for those who have acted.
+    Fires: side-pot
+        - Anselm: raises $24 to $34 and is all-in
+        + Anselm: raises $5 to $15 and is all-in
+        - Seat 1: Anselm ($40 in chips)
+        + Seat 1: Anselm ($21 in chips)
+    Silent: side-pot
+    Source: TDA 47-A and 47-B, with the addendum's examples.
+    """
+    if case.hand.betting is Betting.MIXED or case.hand.betting is None:
+        return None
+    half = case.hand.betting is Betting.FIXED_LIMIT
+    found = []
+    street: Street | None = None
+    round_ = _Round(0)
+    for event in case.hand.events:
+        if event.kind not in LIVE_KINDS and event.kind is not EventKind.CHECK:
+            continue
+        if event.street is not street:
+            street = event.street
+            round_ = _Round(_least_bet(case, street))
+        if event.kind is EventKind.RAISE and round_.closed_to(event.seat, half):
+            text = N_("{player} raises to {recorded}, but no full raise was made since {player} acted.")
+            found.append(
+                finding("BET603", WARNING, text, event.line, player=case.name(event.seat), recorded=event.total)
+            )
+        round_.add(event)
+    return found or None
+
+
+def _least_bet(case: Case, street: Street) -> int:
+    """The smallest full bet of a street: the big blind, in fixed limit the small or the big bet."""
+    stakes = case.hand.stakes
+    if case.hand.betting is Betting.FIXED_LIMIT and street in _SMALL_BET_STREETS:
+        return stakes.small or 0
+    return stakes.big or 0
+
+
+class _Round:
+    """One betting round: the highest bet, the last full raise, and what each player had matched when acting."""
+
+    __slots__ = ("acted", "full", "high")
+
+    def __init__(self, least: int) -> None:
+        self.high = 0
+        self.full = least
+        self.acted: dict[int, int] = {}
+
+    def closed_to(self, seat: int, half: bool) -> bool:
+        if seat not in self.acted:
+            return False
+        faced = self.high - self.acted[seat]
+        return (faced * 2 if half else faced) < self.full
+
+    def add(self, event: Event) -> None:
+        if event.kind in _BLINDS:
+            self.high = max(self.high, event.total)
+            return
+        raised = event.total - self.high
+        if event.kind in _AGGRESSIVE and raised > 0:
+            if raised >= self.full:
+                self.full = raised
+            self.high = event.total
+        self.acted[event.seat] = max(self.high if event.kind is EventKind.CALL else event.total, event.total)
+
+
+@rule("BET607", ERROR)
+def acts_after_fold_or_all_in(case: Case) -> list[Finding] | None:
+    """A player acts after folding or after being all-in.
+
+    Compares: each check, call, bet and raise with the player's earlier folds and all-ins. A fold line after an all-in
+    is no fault: rooms fold absent players by themselves.
+    Why: at least one of the two lines is not what happened.
+    Fires: side-pot
+        - *** TURN *** [Ks 8d 3c] [5h]
+        + *** TURN *** [Ks 8d 3c] [5h]
+        + Delphine: checks
+    Silent: side-pot
+    Source: RRoP: a fold is final; a player all-in has nothing left to bet.
+    """
+    found = []
+    done: dict[int, Event] = {}
+    for event in case.hand.events:
+        earlier = done.get(event.seat)
+        if earlier is not None and event.kind in _ACTS:
+            if earlier.kind is EventKind.FOLD:
+                text = N_("{player} acts ({action}) after folding in line {number}.")
+            else:
+                text = N_("{player} acts ({action}) after being all-in in line {number}.")
+            found.append(
+                finding(
+                    "BET607",
+                    ERROR,
+                    text,
+                    event.line,
+                    player=case.name(event.seat),
+                    action=event.kind.value,
+                    number=earlier.line,
+                )
+            )
+        elif earlier is None and (event.kind is EventKind.FOLD or event.all_in):
+            done[event.seat] = event
+    return found or None
+
+
+@rule("BET609", ERROR, when=facts.ACTIONS, needs=facts.STACKS)
+def call_too_short(case: Case) -> list[Finding] | None:
+    """A player called less than the price with chips behind.
+
+    Compares: a call's street total with the highest bet of the round, where the player still has chips and is
+    not all-in.
+    Why: the pots built on it are too small by the rest.
+    Fires: heads-up
+        - Piotr: calls $4
+        + Piotr: calls $3
+    Silent: heads-up
+    Source: a call matches the bet (RRoP); none in thousands of genuine calls.
+    """
+    if case.hand.stakes.cap is not None or not case.hand.conventions.stacks_reliable:
+        return None
+    found = []
+    street: Street | None = None
+    high = 0
+    left = {number: seat.stack or 0 for number, seat in case.hand.seats.items()}
+    for event in case.hand.events:
+        if event.kind is EventKind.RETURN:
+            continue
+        left[event.seat] -= event.amount
+        if event.street is not street:
+            street, high = event.street, 0
+        if event.kind is EventKind.CALL and event.total < high and left[event.seat] > 0 and not event.all_in:
+            text = N_("{player} calls to {recorded} of {expected} with chips left.")
+            found.append(
+                finding(
+                    "BET609",
+                    ERROR,
+                    text,
+                    event.line,
+                    player=case.name(event.seat),
+                    expected=high,
+                    recorded=event.total,
+                )
+            )
+        if event.total > high:
+            high = event.total
+    return found or None

@@ -1,0 +1,269 @@
+"""CON: what players put in, and what went back uncalled."""
+
+from __future__ import annotations
+
+from auditor import case as facts
+from auditor.case import Case
+from auditor.results import Finding, Severity, Units
+from auditor.rules.base import N_, finding, rule
+from parsers.hand import Betting, EventKind
+
+ERROR, WARNING, INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
+
+
+@rule("CON101", ERROR, needs=facts.STACKS)
+def more_than_stack(case: Case) -> list[Finding] | None:
+    """A player put in more than the stack.
+
+    Compares: the running sum of everything a player put in with the stack of the seat list.
+    Why: an amount or a stack in the text is wrong, and pots built on it are too.
+    Fires: heads-up
+        - Seat 2: Piotr ($100 in chips)
+        + Seat 2: Piotr ($12 in chips)
+    Silent: heads-up
+    Source: table stakes (TDA 41 and RRoP No-Limit: only chips on the table play).
+    """
+    if not case.hand.conventions.stacks_reliable or case.hand.stakes.cap is not None:
+        return None
+    found = []
+    for seat, record in case.records.items():
+        stack = case.hand.seats[seat].stack
+        if stack is None or record.contributed <= stack:
+            continue
+        text = N_("{player} put in {recorded} with a stack of {expected}.")
+        line = _line_over(case, seat, stack)
+        found.append(
+            finding(
+                "CON101",
+                ERROR,
+                text,
+                line,
+                player=case.name(seat),
+                expected=stack,
+                recorded=record.contributed,
+            )
+        )
+    return found or None
+
+
+def _line_over(case: Case, seat: int, stack: int) -> int:
+    put_in = 0
+    for event in case.hand.events:
+        if event.seat == seat and event.kind is not EventKind.RETURN:
+            put_in += event.amount
+            if put_in > stack:
+                return event.line
+    return case.hand.seats[seat].line
+
+
+@rule("CON102", INFO)
+def post_differs_from_level(case: Case) -> list[Finding] | None:
+    """A blind or ante differs from the level in the header.
+
+    Compares: the first small and big blind with the header (no limit and pot limit games). All-in posts are short by
+    right.
+    Why: harmless by itself, but it explains other differences: some headers run one level ahead.
+    Fires: uncontested
+        - Lieve: posts small blind 100
+        + Lieve: posts small blind 75
+    Silent: uncontested
+    Source: RRoP Buttons & Blinds.
+    """
+    stakes = case.hand.stakes
+    if case.hand.betting is Betting.FIXED_LIMIT:
+        return None
+    found = []
+    for event in case.hand.events:
+        kind = event.kind
+        level = stakes.small if kind is EventKind.SMALL_BLIND else stakes.big if kind is EventKind.BIG_BLIND else None
+        if level is not None and event.amount != level and not event.all_in:
+            text = N_("{player} posts {recorded}; the level is {expected}.")
+            found.append(
+                finding(
+                    "CON102",
+                    INFO,
+                    text,
+                    event.line,
+                    player=case.name(event.seat),
+                    expected=level,
+                    recorded=event.amount,
+                )
+            )
+        elif kind is EventKind.CALL or kind is EventKind.FOLD:
+            break
+    return found or None
+
+
+def _net_is_right(case: Case) -> bool:
+    """One player left, and returned plus collected is what is due back plus what is due from the pots."""
+    if not case.facts & facts.ONE_ALIVE:
+        return False
+    seat = case.alive[0]
+    due = case.settlement.due[seat]
+    return due is not None and due[0] <= case.paid(seat) <= due[1]
+
+
+@rule("CON103", ERROR, when=facts.RETURN)
+def return_differs_from_excess(case: Case) -> list[Finding] | None:
+    """The text returns another amount than nobody called, or to another player.
+
+    Compares: each printed return with what the player put in above the second highest (live money, and per-player antes
+    by themselves; dead money is never returned).
+    Why: returned money is no part of a pot; what goes back wrongly is missing there or was taken from there. Where one
+    player is left alone and the sum is right it is information: some texts draw the line between returned and won
+    elsewhere.
+    Fires: uncontested
+        - Uncalled bet (500) returned to Noor
+        + Uncalled bet (400) returned to Noor
+    Silent: uncontested
+    Source: both guides to side pots; RRoP: an uncalled bet is no pot.
+    """
+    found = []
+    for seat, record in case.records.items():
+        due = case.settlement.returns.get(seat, 0)
+        if not record.return_line or record.returned == due:
+            continue
+        line = next(e.line for e in case.hand.events if e.kind is EventKind.RETURN and e.seat == seat)
+        if due:
+            text = N_("{recorded} went back to {player}; {expected} was not called.")
+        else:
+            text = N_("{recorded} went back to {player}, but every chip of {player} was called.")
+        severity = INFO if _net_is_right(case) else ERROR
+        found.append(
+            finding(
+                "CON103",
+                severity,
+                text,
+                line,
+                player=case.name(seat),
+                expected=due,
+                recorded=record.returned,
+            )
+        )
+    return found or None
+
+
+@rule("CON104", WARNING, when=facts.RETURN)
+def excess_without_return(case: Case) -> list[Finding] | None:
+    """Money that nobody called is not returned by any line.
+
+    Compares: what a player put in above the second highest with the return lines. An error when the payments show that
+    the money went to somebody else, information where the room's texts often leave the line out or where one player is
+    left alone and the sum is right, a warning otherwise.
+    Why: if it did not go back, it was paid to somebody who had no right to it.
+    Fires: uncontested
+        - Uncalled bet (500) returned to Noor
+    Silent: uncontested
+    Source: both guides to side pots; genuine texts before 2009 print no such line and balance without it.
+    """
+    found = []
+    for seat, due in case.settlement.returns.items():
+        record = case.records[seat]
+        if not due or record.return_line:
+            continue
+        line = max((e.line for e in case.hand.events if e.seat == seat and e.amount), default=case.hand.line)
+        if not record.returned:
+            severity = ERROR
+            text = N_("{expected} of {player} was not called and did not go back: it was paid out with the pots.")
+        else:
+            severity = INFO if case.hand.conventions.silent_return_usual or _net_is_right(case) else WARNING
+            text = N_("{expected} of {player} was not called; no line says that it went back.")
+        found.append(finding("CON104", severity, text, line, player=case.name(seat), expected=due, recorded=0))
+    return found or None
+
+
+@rule("CON105", INFO, when=facts.INFERRED)
+def reading_assumed(case: Case) -> list[Finding] | None:
+    """A line allows several readings, and one was chosen.
+
+    Compares: nothing; it names the reading that was taken, for example which part of a returning player's post is live.
+    Why: what is assumed must be said.
+    Fires: heads-up
+        - *** TURN *** [Td 6s 2h] [Jc]
+        + *** TURN *** [Td 6s 2h] []
+    Silent: heads-up
+    Source: RRoP Buttons & Blinds: up to the minimum opening bet is live, the rest is dead.
+    """
+    found = []
+    for inferred in case.hand.inferred:
+        found.append(finding("CON105", INFO, N_("Taken as: {what}."), inferred.line, what=inferred.what))
+    return found or None
+
+
+@rule("CON107", INFO, when=facts.HOUSE)
+def house_money(case: Case) -> list[Finding] | None:
+    """The room put money of its own into the pot.
+
+    Compares: nothing; it names the amount, which enters the main pot and nobody's contribution.
+    Why: without it the pot looks too large.
+    Fires: none
+    Silent: heads-up
+    Source: splash the pot, cash drops: room pages.
+    """
+    found = []
+    for printed in case.hand.house_money:
+        text = N_("The room added {recorded} to the pot.")
+        found.append(finding("CON107", INFO, text, printed.line, recorded=printed.units))
+    return found or None
+
+
+@rule("CON108", WARNING, when=facts.ANTES)
+def ante_missing(case: Case) -> list[Finding] | None:
+    """Everybody else paid an ante, and one player in the hand did not.
+
+    Compares: the antes of all players who were dealt in. An ante that one player pays for the table is something else.
+    Why: the pot is short by it, or a line is missing.
+    Fires: uncontested
+        - Noor: posts the ante 25
+    Silent: uncontested
+    Source: RRoP: an ante is due from every player dealt in.
+    """
+    if not case.hand.conventions.ante_always_from_all:
+        return None
+    found = []
+    usual = max(record.ante for record in case.records.values())
+    for seat, record in case.records.items():
+        if record.in_hand and not record.ante:
+            text = N_("{player} is in the hand without an ante; others paid {expected}.")
+            line = case.hand.seats[seat].line
+            found.append(finding("CON108", WARNING, text, line, player=case.name(seat), expected=usual, recorded=0))
+    return found or None
+
+
+@rule("CON109", WARNING, when=facts.RAISES)
+def raise_by_differs(case: Case) -> list[Finding] | None:
+    """A raise line's two figures do not fit together.
+
+    Compares: in "raises 20 to 30" the first figure with the second less the highest bet so far. The second one counts.
+    Why: if the first figure were right, the player had put in another amount.
+    Fires: heads-up
+        - Odile: raises $2 to $3
+        + Odile: raises $1 to $3
+    Silent: heads-up
+    Source: a raise "to" names the street total; the two figures fit in all genuine hands of the room.
+    """
+    found = []
+    street, high = None, 0
+    stakes = case.hand.stakes
+    big = (stakes.small if case.hand.betting is Betting.FIXED_LIMIT else stakes.big) or 0
+    for event in case.hand.events:
+        if event.street is not street:
+            street, high = event.street, 0
+        if event.by is not None and event.by != event.total:
+            by = event.total - high
+            if event.by not in (by, event.total - max(high, big)):
+                text = N_("{player} raises by {recorded} to {to}; above the highest bet that is {expected}.")
+                found.append(
+                    finding(
+                        "CON109",
+                        WARNING,
+                        text,
+                        event.line,
+                        player=case.name(event.seat),
+                        expected=by,
+                        recorded=event.by,
+                        to=Units(event.total),
+                    )
+                )
+        high = max(high, event.total)
+    return found or None

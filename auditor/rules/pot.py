@@ -1,0 +1,149 @@
+"""POT: the printed pots against the pots that the contributions make."""
+
+from __future__ import annotations
+
+from auditor import case as facts
+from auditor.case import Case
+from auditor.results import Finding, Severity
+from auditor.rules.base import N_, finding, rule
+from parsers.conventions import PotFigure, TotalFigure
+
+ERROR, INFO = Severity.ERROR, Severity.INFO
+
+
+@rule("POT201", ERROR, needs=facts.TOTAL)
+def total_differs(case: Case) -> list[Finding] | None:
+    """The printed total pot is not the sum of what was put in.
+
+    Compares: the printed total with all contributions less what was not called, plus money of the house.
+    Why: either an action line or the total is wrong. Where one player is left alone, some texts count the uncalled part
+    in the total and pay it to its owner; that is accepted.
+    Fires: heads-up
+        - Total pot $34 | Rake $1
+        + Total pot $35 | Rake $1
+    Silent: heads-up
+    Source: conservation; 99 of 100 genuine hands of the room balance to the cent, the rest are edited texts.
+    """
+    printed = case.hand.recorded.total
+    figure = case.hand.conventions.total
+    if printed is None or figure is TotalFigure.ABSENT:
+        return None
+    pots = sum(pot.amount for pot in case.settlement.pots)
+    expected = pots - case.charges if figure is TotalFigure.NET else pots
+    if printed.units == expected or _uncalled_counted(case, printed.units, expected):
+        return None
+    text = N_("The text prints a total pot of {recorded}; the contributions make {expected}.")
+    return [finding("POT201", ERROR, text, printed.line, expected=expected, recorded=printed.units)]
+
+
+def _uncalled_counted(case: Case, printed: int, expected: int) -> bool:
+    """One player left, paid in all what is due, and the total drawn before or after another return."""
+    if not case.facts & facts.ONE_ALIVE:
+        return False
+    seat = case.alive[0]
+    due = case.settlement.due[seat]
+    if due is None or not due[0] <= case.paid(seat) <= due[1]:
+        return False
+    record = case.records[seat]
+    returned = record.returned if record.return_line else 0
+    return printed == expected + case.settlement.returns.get(seat, 0) - returned
+
+
+@rule("POT202", ERROR, when=facts.POTS)
+def pots_differ(case: Case) -> list[Finding] | None:
+    """The printed main and side pots are not those that the contributions make.
+
+    Compares: the printed pots with the layers, after joining neighbours with the same claimants on both sides. Figures
+    net of rake may lie below the layer by the rake.
+    Why: a wrong layer gives money to players who did not match it.
+    Fires: side-pot
+        - Total pot $220 Main pot $117. Side pot $100. | Rake $3
+        + Total pot $220 Main pot $147. Side pot $70. | Rake $3
+    Silent: side-pot
+    Source: both guides to side pots; TDA 21.
+    """
+    recorded = case.hand.recorded
+    if case.match is None or case.match.group_of is not None:
+        return None
+    if case.hand.conventions.pot_figures is PotFigure.NET and not case.facts & facts.RAKE:
+        return None
+    text = N_("The printed pots come to {recorded} in {printed} parts; the contributions make {expected} in {ours}.")
+    return [
+        finding(
+            "POT202",
+            ERROR,
+            text,
+            recorded.pots[0].line,
+            expected=sum(pot.amount for pot in case.settlement.pots),
+            recorded=sum(pot.units for pot in recorded.pots),
+            printed=len(recorded.pots),
+            ours=len(case.settlement.pots),
+        )
+    ]
+
+
+@rule("POT203", INFO, when=facts.POTS)
+def pots_finer(case: Case) -> list[Finding] | None:
+    """The text prints more pots than there are different groups of claimants, with the same sums.
+
+    Compares: the number of printed pots with the number of layers after joining.
+    Why: harmless. A room may keep the layer of a player who was all-in and later folded.
+    Fires: none
+    Silent: side-pot
+    Source: seen in genuine tournament hands.
+    """
+    match = case.match
+    if match is None or match.group_of is None or len(match.printed) == len(case.settlement.pots):
+        return None
+    text = N_("The text prints {printed} pots; by who could win them there are {ours}, with the same sums.")
+    return [
+        finding(
+            "POT203",
+            INFO,
+            text,
+            match.printed[0].line,
+            printed=len(match.printed),
+            ours=len(case.settlement.pots),
+        )
+    ]
+
+
+@rule("POT204", INFO, when=facts.FELL)
+def layer_without_claimant(case: Case) -> list[Finding] | None:
+    """Nobody left in the hand reaches a layer; its money joins the pot below.
+
+    Compares: each layer with the players who did not fold.
+    Why: it happens when players fold who had put in more than those who stay; the money must go somewhere.
+    Fires: none
+    Silent: side-pot
+    Source: the players left are the only claimants (RRoP: folded money stays in the pot).
+    """
+    text = N_("{recorded} was put in above what anybody left in the hand matched; it is won with the pot below.")
+    return [finding("POT204", INFO, text, None, recorded=case.cut.fell)]
+
+
+@rule("POT206", ERROR, when=facts.POTS, needs=facts.TOTAL)
+def printed_pots_and_total_differ(case: Case) -> list[Finding] | None:
+    """The printed pots do not add up to the printed total.
+
+    Compares: the sum of main and side pots with the total, less rake and fees where the pots are printed without them.
+    Why: the summary contradicts itself, whatever was put in.
+    Fires: side-pot
+        - Total pot $220 Main pot $117. Side pot $100. | Rake $3
+        + Total pot $220 Main pot $117. Side pot $103. | Rake $3
+    Silent: side-pot
+    Source: holds in all genuine raked and unraked hands with side pots of the room.
+    """
+    recorded = case.hand.recorded
+    if recorded.total is None:
+        return None
+    net = case.hand.conventions.pot_figures is PotFigure.NET
+    if net and recorded.rake is None:
+        return None
+    charges = case.charges if net else 0
+    parts = sum(pot.units for pot in recorded.pots)
+    expected = recorded.total.units - charges
+    if parts == expected:
+        return None
+    text = N_("The printed pots add up to {recorded}; the printed total less rake and fees is {expected}.")
+    return [finding("POT206", ERROR, text, recorded.total.line, expected=expected, recorded=parts)]

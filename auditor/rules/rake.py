@@ -1,0 +1,194 @@
+"""RAK: what the room kept. Rates are house rules, so most of this is a remark."""
+
+from __future__ import annotations
+
+from auditor import case as facts
+from auditor.case import Case
+from auditor.results import Finding, Severity, Units
+from auditor.rules.base import N_, finding, rule
+from parsers.conventions import PotFigure, RakeOrder, TotalFigure
+
+ERROR, WARNING, INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
+
+#: Below this pot rounding alone makes large rates: 20 units of the currency (dollars) and 20 big blinds.
+_LARGE_POT = 20
+
+
+@rule("RAK502", ERROR, needs=facts.TOTAL | facts.RAKE | facts.PAID, unless=facts.CANCELLED | facts.CASH_OUT)
+def rake_line_contradicts(case: Case) -> list[Finding] | None:
+    """Printed rake is not printed total less payments.
+
+    Compares: three figures of the text with one another: total pot, rake (and fees), payments.
+    Why: the text contradicts itself, whatever the cards and actions were.
+    Fires: heads-up
+        - Total pot $34 | Rake $1
+        + Total pot $34 | Rake $0.50
+    Silent: heads-up
+    Source: holds in all genuine hands of the rooms that print all three.
+    """
+    recorded = case.hand.recorded
+    if recorded.total is None or recorded.rake is None or case.hand.conventions.total is TotalFigure.NET:
+        return None
+    paid = sum(collect.units for collect in recorded.collected)
+    fees = sum(fee.units for fee in recorded.fees.values())
+    rest = recorded.total.units - paid - fees
+    if rest == recorded.rake.units:
+        return None
+    text = N_("The text prints a rake of {recorded}; its total less its payments leaves {expected}.")
+    return [finding("RAK502", ERROR, text, recorded.rake.line, expected=rest, recorded=recorded.rake.units)]
+
+
+@rule("RAK503", WARNING, when=facts.REAL_MONEY, unless=facts.CANCELLED | facts.CASH_OUT)
+def rake_very_high(case: Case) -> list[Finding] | None:
+    """The rake is more than a tenth of a large pot (more than a quarter: an error).
+
+    Compares: rake with the pot, if that holds at least 20 units of the currency and 20 big blinds.
+    Why: no room has charged more than a fifteenth of such a pot; money may have vanished under this name.
+    Fires: heads-up
+        - Odile collected $33 from pot
+        + Odile collected $30 from pot
+        - Total pot $34 | Rake $1
+        + Total pot $34 | Rake $4
+        - Seat 1: Odile (button) (small blind) showed [Ah Jd] and won ($33) with a pair of Jacks
+        + Seat 1: Odile (button) (small blind) showed [Ah Jd] and won ($30) with a pair of Jacks
+    Silent: heads-up
+    Source: rates measured in genuine hands: 6.5 % at most above small change.
+    """
+    pots = sum(pot.amount for pot in case.settlement.pots)
+    unit = 10**case.hand.currency.exponent
+    big = case.hand.stakes.big or 0
+    rake = case.settlement.rake
+    if pots < _LARGE_POT * unit or pots < _LARGE_POT * big or rake * 10 <= pots:
+        return None
+    printed = case.hand.recorded.rake
+    severity = ERROR if rake * 4 > pots else WARNING
+    text = N_("The room kept {recorded} of a pot of {pots}.")
+    return [
+        finding(
+            "RAK503",
+            severity,
+            text,
+            printed.line if printed is not None else None,
+            recorded=rake,
+            expected=pots // 10,
+            pots=Units(pots),
+        )
+    ]
+
+
+@rule("RAK504", INFO, when=facts.REAL_MONEY | facts.RAKE)
+def rake_without_flop(case: Case) -> list[Finding] | None:
+    """Rake was taken although no community card was dealt.
+
+    Compares: the rake with the board.
+    Why: most rooms take none then; some do from three-bets on. A house rule, so information only.
+    Fires: heads-up
+        - Piotr: calls $2
+        + Piotr: folds
+        + Uncalled bet ($2) returned to Odile
+        - *** FLOP *** [Td 6s 2h]
+        - Piotr: checks
+        - Odile: bets $4
+        - Piotr: calls $4
+        - *** TURN *** [Td 6s 2h] [Jc]
+        - Piotr: checks
+        - Odile: bets $10
+        - Piotr: calls $10
+        - *** RIVER *** [Td 6s 2h Jc] [3s]
+        - Piotr: checks
+        - Odile: checks
+        - *** SHOW DOWN ***
+        - Piotr: shows [Ts 9s] (a pair of Tens)
+        - Odile: shows [Ah Jd] (a pair of Jacks)
+        - Odile collected $33 from pot
+        + Odile collected $1.90 from pot
+        - Total pot $34 | Rake $1
+        + Total pot $2 | Rake $0.10
+        - Board [Td 6s 2h Jc 3s]
+        - Seat 1: Odile (button) (small blind) showed [Ah Jd] and won ($33) with a pair of Jacks
+        + Seat 1: Odile (button) (small blind) collected ($1.90)
+        - Seat 2: Piotr (big blind) showed [Ts 9s] and lost with a pair of Tens
+        + Seat 2: Piotr (big blind) folded before Flop
+    Silent: heads-up
+    Source: "no flop, no drop", published by most rooms.
+    """
+    printed = case.hand.recorded.rake
+    if printed is None or not printed.units or any(board.cards for board in case.hand.boards):
+        return None
+    text = N_("{recorded} rake was taken without a flop.")
+    return [finding("RAK504", INFO, text, printed.line, expected=0, recorded=printed.units)]
+
+
+@rule("RAK506", ERROR, when=facts.TOURNAMENT | facts.RAKE)
+def rake_in_tournament(case: Case) -> list[Finding] | None:
+    """Rake was taken from a tournament pot.
+
+    Compares: the rake with nothing: tournament chips are never raked, the fee is in the buy-in.
+    Why: chips would leave the tournament.
+    Fires: uncontested
+        - Noor collected 1000 from pot
+        + Noor collected 950 from pot
+        - Total pot 1000 | Rake 0
+        + Total pot 1000 | Rake 50
+        - Seat 4: Noor collected (1000)
+        + Seat 4: Noor collected (950)
+    Silent: uncontested
+    Source: no genuine tournament hand has rake.
+    """
+    printed = case.hand.recorded.rake
+    if printed is None or not printed.units:
+        return None
+    text = N_("{recorded} rake was taken in a tournament hand.")
+    return [finding("RAK506", ERROR, text, printed.line, expected=0, recorded=printed.units)]
+
+
+@rule("RAK507", WARNING, when=facts.POTS | facts.SIDE_POTS | facts.RAKE)
+def rake_shared_oddly(case: Case) -> list[Finding] | None:
+    """The rake was not taken from the main pot outward.
+
+    Compares: for each pot the rake of this and all pots inside it with their share of the whole: it lies between the
+    proportional share (less one rounding step) and the whole rake, because a cap is used up by the main pot first.
+    Why: the sums are right, but players of one pot paid for another. A house rule, so never an error.
+    Fires: side-pot
+        - Beatrix collected $100 from side pot
+        + Beatrix collected $97 from side pot
+        - Anselm collected $117 from main pot
+        + Anselm collected $120 from main pot
+        - Total pot $220 Main pot $117. Side pot $100. | Rake $3
+        + Total pot $220 Main pot $120. Side pot $97. | Rake $3
+        - Seat 1: Anselm (button) showed [8c 8s] and won ($117) with three of a kind, Eights
+        + Seat 1: Anselm (button) showed [8c 8s] and won ($120) with three of a kind, Eights
+        - Seat 2: Beatrix (small blind) showed [Kc Qh] and won ($100) with a pair of Kings
+        + Seat 2: Beatrix (small blind) showed [Kc Qh] and won ($97) with a pair of Kings
+    Silent: side-pot
+    Source: measured in all genuine raked hands with side pots of the room.
+    """
+    conventions = case.hand.conventions
+    match = case.match
+    if conventions.rake_order is not RakeOrder.MAIN_OUTWARD or conventions.pot_figures is not PotFigure.NET:
+        return None
+    if match is None or match.nets is None:
+        return None
+    pots = case.settlement.pots
+    total = sum(pot.amount for pot in pots)
+    slow, fast = min(conventions.winner_rake_ratios), max(conventions.winner_rake_ratios)
+    inside = taken = 0
+    for pot, net in zip(pots[:-1], match.nets[:-1], strict=True):
+        inside += pot.amount
+        taken += pot.amount - net
+        least = case.charges * inside * slow // (total * fast) - conventions.rake_steps
+        if taken < least:
+            text = N_("Up to the {at} the rake is {recorded}; by its share of all pots at least {expected}.")
+            return [
+                finding(
+                    "RAK507",
+                    WARNING,
+                    text,
+                    match.printed[0].line,
+                    pot=pot.name,
+                    expected=least,
+                    recorded=taken,
+                    at=case.pot_label(pot.index),
+                )
+            ]
+    return None

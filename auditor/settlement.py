@@ -1,0 +1,232 @@
+"""Pots + known hands + charges -> what every player is due, as intervals.
+
+An interval is as narrow as the text allows: one figure where winner, rake and odd unit are proven,
+wider where the room may put an odd unit on either side, and nothing at all where the winner was never
+shown. Sources of the rules: pots one by one (TDA 21), odd units (TDA 20, RRoP "Ties"), halves and
+boards (RRoP hi/lo; rake off first, then boards, then halves, then ties).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from auditor.matching import PotMatch, match_pots
+from auditor.pots import Layers
+from auditor.results import Award, Certainty, Pot, Settlement
+from auditor.showdown import Showdown, Verdicts
+from parsers.contributions import Contribution
+from parsers.conventions import PotFigure, RakeFigure
+from parsers.hand import Collect, Hand, Part
+
+Interval = tuple[int, int]
+
+
+@dataclass(slots=True)
+class Reckoning:
+    """A settlement with what it rests on: the match of printed and computed pots and the known hands."""
+
+    settlement: Settlement
+    match: PotMatch | None
+    showdown: Showdown | None
+    #: per award (same order as settlement.awards): seats that certainly win nothing there
+    beaten: list[frozenset[int]] = field(default_factory=list)
+
+
+def settle(hand: Hand, records: dict[int, Contribution], cut: Layers) -> Reckoning:
+    """Everything that is due in this hand."""
+    recorded = hand.recorded
+    house = sum(printed.units for printed in hand.house_money)
+    fees = sum(printed.units for printed in recorded.fees.values())
+    pots = cut.pots
+    total = sum(pot.amount for pot in pots)
+    if recorded.rake is not None and hand.conventions.rake is RakeFigure.PRINTED:
+        rake = recorded.rake.units
+    else:
+        rake = total - fees - sum(record.collected for record in records.values())
+    charges = min(max(rake + fees, 0), total)
+    match = None
+    if recorded.pots and hand.conventions.pot_figures is not PotFigure.ABSENT:
+        match = match_pots(pots, recorded.pots, charges, hand.conventions.pot_figures)
+    nets = _nets(pots, charges, match)
+    settlement = Settlement(cut.returns, pots, [], {}, nets, rake, fees, house)
+    reckoning = Reckoning(settlement, match, None)
+    if hand.cancelled:
+        settlement.returns = {r.seat: r.contributed for r in records.values() if r.contributed}
+        settlement.pots, settlement.nets, settlement.rake = [], [], 0
+        settlement.due = dict.fromkeys(records, (0, 0))
+        return reckoning
+    if len(pots) == 1 and len(pots[0].eligible) == 1:
+        _alone(settlement, records)
+    else:
+        _Dealer(hand, records, reckoning).run(total - charges)
+    return reckoning
+
+
+def _alone(settlement: Settlement, records: dict[int, Contribution]) -> None:
+    winner = settlement.pots[0].eligible
+    low, high = settlement.nets[0]
+    settlement.awards = [Award(0, 0, Part.WHOLE, winner, Certainty.ALONE, low, high)]
+    settlement.due = dict.fromkeys(records, (0, 0))
+    settlement.due[winner[0]] = (low, high)
+
+
+def _nets(pots: list[Pot], charges: int, match: PotMatch | None) -> list[Interval]:
+    """What is left of each pot after rake and fees: exact where provable (rules: printed net figures of the
+    room, or a single pot), else anything from "all charges came out of this pot" to "none did"."""
+    if len(pots) == 1:
+        net = pots[0].amount - charges
+        return [(net, net)]
+    if match is not None and match.nets is not None:
+        return [(net, net) for net in match.nets]
+    return [(max(0, pot.amount - charges), pot.amount) for pot in pots]
+
+
+class _Dealer:
+    """Awards every pot of a hand that more than one player could win, and adds up what is due."""
+
+    __slots__ = ("_coarse", "_collects", "_hand", "_ratios", "_reckoning", "_records", "_showdown")
+
+    def __init__(self, hand: Hand, records: dict[int, Contribution], reckoning: Reckoning) -> None:
+        self._hand = hand
+        self._records = records
+        self._reckoning = reckoning
+        self._showdown = reckoning.showdown = Showdown(hand)
+        self._collects = hand.recorded.collected
+        self._ratios = hand.conventions.winner_rake_ratios
+        self._coarse = _coarse_units(hand)
+
+    def run(self, net_total: int) -> None:
+        settlement = self._reckoning.settlement
+        due: dict[int, Interval] = dict.fromkeys(self._records, (0, 0))
+        open_seats: set[int] = set()
+        for pot, net in zip(settlement.pots, settlement.nets, strict=True):
+            for seat, (low, high) in self._award(pot, net, open_seats).items():
+                due[seat] = (due[seat][0] + low, due[seat][1] + high)
+        due = _tighten(due, net_total)
+        settlement.due = {
+            seat: None if seat in open_seats and interval[0] == 0 and interval[1] else interval
+            for seat, interval in due.items()
+        }
+
+    def _award(self, pot: Pot, net: Interval, open_seats: set[int]) -> dict[int, Interval]:
+        """Awards one pot; returns the interval of each of its seats and adds to ``open_seats`` those about whom
+        nothing can be said in it."""
+        runs = max(1, self._hand.runs)
+        shares: list[tuple[Interval, Verdicts]] = []
+        for board in range(runs):
+            board_net = _split(net, runs)
+            outcomes = self._outcomes(pot, board)
+            part_net = _split(board_net, len(outcomes))
+            for outcome in outcomes:
+                shares.append((part_net, outcome))
+                self._reckoning.settlement.awards.append(
+                    Award(pot.index, board, outcome.part, outcome.seats, outcome.certainty, *part_net)
+                )
+                self._reckoning.beaten.append(outcome.beaten)
+        return self._pay(pot, net, shares, open_seats)
+
+    def _outcomes(self, pot: Pot, board: int) -> list[Verdicts]:
+        if len(pot.eligible) == 1:
+            return [Verdicts(Part.WHOLE, pot.eligible, Certainty.ALONE)]
+        if not pot.eligible:
+            return [Verdicts(Part.WHOLE, None, Certainty.UNKNOWN)]
+        paid = {c.seat for c in self._collects if self._concerns(c, pot, board)}
+        paid |= {s for s in pot.eligible if self._records[s].cash_out is not None and self._records[s].collected}
+        unseen = any(s in pot.eligible and s not in self._showdown.known for s in paid)
+        return self._showdown.outcomes(pot.eligible, paid, unseen, board)
+
+    def _concerns(self, collect: Collect, pot: Pot, board: int) -> bool:
+        """Could this payment have come out of this pot on this board, by its labels?"""
+        if collect.board is not None and collect.board != board + 1:
+            return False
+        labelled = pot_of(collect, self._reckoning.match, len(self._reckoning.settlement.pots))
+        return labelled is None or labelled == pot.index
+
+    def _pay(
+        self, pot: Pot, net: Interval, shares: list[tuple[Interval, Verdicts]], open_seats: set[int]
+    ) -> dict[int, Interval]:
+        paid: dict[int, Interval] = {}
+        proven = True
+        for part_net, outcome in shares:
+            if outcome.seats is None:
+                proven = False
+                for seat in pot.eligible:
+                    if seat not in outcome.beaten:
+                        low, high = paid.get(seat, (0, 0))
+                        paid[seat] = (low, high + part_net[1])
+                        open_seats.add(seat)
+                continue
+            share = self._tie(pot, part_net, len(outcome.seats), len(shares))
+            for seat in outcome.seats:
+                low, high = paid.get(seat, (0, 0))
+                paid[seat] = (low + share[0], high + share[1])
+        if len(paid) == 1 and proven:
+            return dict.fromkeys(paid, net)
+        if len(self._ratios) > 1 and net[0] == net[1]:
+            return {s: self._with_own_rate(pot, net[0], interval) for s, interval in paid.items()}
+        return paid
+
+    def _tie(self, pot: Pot, net: Interval, winners: int, shares: int) -> Interval:
+        """One winner's share, with the odd unit on either side; a pot that the room printed as several keeps an
+        odd unit for each of them, and older games may split in coarser chips."""
+        if winners == 1:
+            return net
+        low, high = _split(net, winners)
+        match = self._reckoning.match
+        finer = match.finer(pot.index) if match is not None and shares == 1 else ()
+        if len(finer) > 1:
+            low = min(low, sum(part // winners for part in finer))
+            high = max(high, sum(-(-part // winners) for part in finer))
+        for unit in self._coarse:
+            if net[0] == net[1] and net[0] % unit == 0:
+                coarse = net[0] // unit
+                low = min(low, coarse // winners * unit)
+                high = max(high, -(-coarse // winners) * unit)
+        return low, high
+
+    def _with_own_rate(self, pot: Pot, net: int, interval: Interval) -> Interval:
+        """Widens a share for rooms that charge every winner at his own rate (1 : 1.25 and the like)."""
+        charged = pot.amount - net
+        if not charged or interval[1] >= net:
+            return interval
+        slow, fast = min(self._ratios), max(self._ratios)
+        gross_low = interval[0] * pot.amount // net if net else 0
+        gross_high = -(-interval[1] * pot.amount // net) if net else 0
+        most = -(-charged * fast * gross_high // (fast * gross_high + slow * (pot.amount - gross_high)))
+        least = charged * slow * gross_low // (slow * gross_low + fast * (pot.amount - gross_low))
+        return min(interval[0], gross_low - most), max(interval[1], gross_high - least)
+
+
+def pot_of(collect: Collect, match: PotMatch | None, pots: int) -> int | None:
+    """Index of the computed pot that a payment's label names; None without a label, -1 if there is no such pot."""
+    if collect.pot is None:
+        return None
+    if match is not None and match.group_of is not None:
+        return match.group_of[collect.pot] if collect.pot < len(match.group_of) else -1
+    if match is None and collect.pot >= pots:
+        return -1
+    return collect.pot if collect.pot < pots else None
+
+
+def _split(net: Interval, parts: int) -> Interval:
+    """Lowest and highest of ``parts`` shares that differ by at most one unit."""
+    return net[0] // parts, -(-net[1] // parts)
+
+
+def _tighten(due: dict[int, Interval], total: int) -> dict[int, Interval]:
+    """No player can be due more than what the others leave at least, nor less than what they leave at most."""
+    lows = sum(low for low, _ in due.values())
+    highs = sum(high for _, high in due.values())
+    return {
+        seat: (max(low, min(high, total - (highs - high))), min(high, max(low, total - (lows - low))))
+        for seat, (low, high) in due.items()
+    }
+
+
+def _coarse_units(hand: Hand) -> tuple[int, ...]:
+    """Coarser units that this hand may have been split in: those that every blind is a multiple of."""
+    units = hand.conventions.coarse_units
+    if not units:
+        return ()
+    posted = [e.amount for e in hand.events[:2] if e.amount]
+    return tuple(u for u in units if posted and all(amount % u == 0 for amount in posted))

@@ -1,0 +1,312 @@
+"""HandBuilder: rooms push facts in ("raises 20 to 60"); it keeps street totals and composes the Hand.
+
+A room's file knows words, the builder knows what the words do to a hand: which posts are live, what a
+raise adds, which cards are known and how, which boards lie on the table. It states what it read and
+never mends a figure.
+"""
+
+from __future__ import annotations
+
+from parsers.cards import DECK, first_impossible
+from parsers.errors import Problem
+from parsers.hand import (
+    Betting,
+    Board,
+    CardSource,
+    CashOut,
+    Collect,
+    Description,
+    Event,
+    EventKind,
+    Game,
+    Hand,
+    HoleCards,
+    Inferred,
+    Street,
+)
+from parsers.money import Amounts
+
+_FOLD = EventKind.FOLD
+_CHECK = EventKind.CHECK
+_CALL = EventKind.CALL
+_BET = EventKind.BET
+_RAISE = EventKind.RAISE
+_RETURN = EventKind.RETURN
+_ANTE = EventKind.ANTE
+_SMALL_BLIND = EventKind.SMALL_BLIND
+_BIG_BLIND = EventKind.BIG_BLIND
+_STRADDLE = EventKind.STRADDLE
+_POST = EventKind.POST
+_DEAD_BLIND = EventKind.DEAD_BLIND
+_SHOW = EventKind.SHOW
+_MUCK = EventKind.MUCK
+_SHOWN = CardSource.SHOWN
+_OMAHA = Game.OMAHA
+
+#: How many own cards a complete hand has, where the game fixes it.
+_OWN_CARDS = {Game.HOLDEM: 2, Game.OMAHA: 4, Game.OMAHA5: 5, Game.OMAHA6: 6}
+#: Texts that say "Omaha" for its relatives too are told apart by the cards.
+_OMAHA_BY_CARDS = {5: Game.OMAHA5, 6: Game.OMAHA6}
+#: Cards on the table once a street has been dealt.
+_BOARD_SIZE = {Street.FLOP: 3, Street.TURN: 4, Street.RIVER: 5}
+
+
+class HandBuilder:
+    """Collects the facts of one hand in the order of its text.
+
+    ``amounts`` reads the hand's amount texts; ``run`` is the board that payments and shown hands
+    belong to (None unless the text says which of several). ``finish`` returns the Hand.
+    """
+
+    __slots__ = (
+        "_big_blind",
+        "_board_at_fault",
+        "_boards",
+        "_small_blind",
+        "_totals",
+        "amounts",
+        "events",
+        "folded",
+        "hand",
+        "run",
+        "street",
+    )
+
+    def __init__(self, hand: Hand, amounts: Amounts, street: Street) -> None:
+        self.hand = hand
+        self.amounts = amounts
+        self.events = hand.events
+        self.street = street
+        self.run: int | None = None
+        self.folded: set[int] = set()
+        self._totals: dict[int, int] = {}
+        self._small_blind = False
+        self._big_blind: int | None = None
+        #: board by run, 0 = the one that all runs share
+        self._boards: dict[int, Board] = {}
+        self._board_at_fault = False
+
+    # --- what players do -------------------------------------------------------------------------
+
+    def fold(self, seat: int, line: int) -> None:
+        self.folded.add(seat)
+        self.events.append(Event(_FOLD, self.street, seat, 0, self._totals.get(seat, 0), False, line))
+
+    def check(self, seat: int, line: int) -> None:
+        self.events.append(Event(_CHECK, self.street, seat, 0, self._totals.get(seat, 0), False, line))
+
+    def call(self, seat: int, units: int, all_in: bool, line: int) -> None:
+        totals = self._totals
+        total = totals[seat] = totals.get(seat, 0) + units
+        self.events.append(Event(_CALL, self.street, seat, units, total, all_in, line))
+
+    def bet(self, seat: int, units: int, all_in: bool, line: int) -> None:
+        totals = self._totals
+        total = totals[seat] = totals.get(seat, 0) + units
+        self.events.append(Event(_BET, self.street, seat, units, total, all_in, line))
+
+    def raise_to(self, seat: int, by: int, total: int, all_in: bool, line: int) -> bool:
+        """A raise given as "by" and street total; the total decides. False if it adds no chips."""
+        totals = self._totals
+        added = total - totals.get(seat, 0)
+        if added <= 0:
+            return False
+        totals[seat] = total
+        self.events.append(Event(_RAISE, self.street, seat, added, total, all_in, line, by))
+        return True
+
+    def ante(self, seat: int, units: int, all_in: bool, line: int) -> None:
+        self.events.append(Event(_ANTE, self.street, seat, units, self._totals.get(seat, 0), all_in, line))
+
+    def small_blind(self, seat: int, units: int, all_in: bool, line: int) -> None:
+        """A small blind: the hand's first one is live, any later one is a missed one and dead."""
+        if self._small_blind:
+            self._dead(seat, units, all_in, line)
+        else:
+            self._small_blind = True
+            self._live(_SMALL_BLIND, seat, units, all_in, line)
+
+    def big_blind(self, seat: int, units: int, all_in: bool, line: int) -> None:
+        """A big blind: the hand's first one, or the (live) post of a player who comes in."""
+        if self._big_blind is None:
+            self._big_blind = 0 if all_in else units
+            self._live(_BIG_BLIND, seat, units, all_in, line)
+        else:
+            self._live(_POST, seat, units, all_in, line)
+
+    def straddle(self, seat: int, units: int, all_in: bool, line: int) -> None:
+        self._live(_STRADDLE, seat, units, all_in, line)
+
+    def both_blinds(self, seat: int, units: int, all_in: bool, line: int) -> None:
+        """One post of small and big blind together: up to one big blind is live, the rest is dead."""
+        big = self._big_blind_level()
+        if big is None:
+            big = units - units // 3
+            self.hand.inferred.append(Inferred("which part of a post of both blinds is live", line))
+        live = min(units, big)
+        self._live(_POST, seat, live, all_in and live == units, line)
+        if live < units:
+            self._dead(seat, units - live, all_in, line)
+
+    def returned(self, seat: int, units: int, line: int) -> None:
+        totals = self._totals
+        total = totals[seat] = max(totals.get(seat, 0) - units, 0)
+        self.events.append(Event(_RETURN, self.street, seat, units, total, False, line))
+
+    def show(self, seat: int, cards: tuple[str, ...], line: int) -> None:
+        self.events.append(Event(_SHOW, self.street, seat, 0, self._totals.get(seat, 0), False, line))
+        self.cards(seat, cards, _SHOWN, line)
+
+    def muck(self, seat: int, line: int) -> None:
+        self.events.append(Event(_MUCK, self.street, seat, 0, self._totals.get(seat, 0), False, line))
+
+    # --- what the room pays and says -------------------------------------------------------------
+
+    def collect(self, seat: int, units: int, pot: int | None, line: int) -> None:
+        self.hand.recorded.collected.append(Collect(seat, units, pot, self.run, None, line))
+
+    def cash_out(self, seat: int, paid: int, fee: int | None, line: int) -> None:
+        self.hand.recorded.cash_outs.append(CashOut(seat, paid, fee, line))
+
+    def describe(
+        self, seat: int, words: str, category: str | None, low: str | None, board: int | None, line: int
+    ) -> None:
+        """The room's words for a hand. A repetition that says the same of the same board is left out."""
+        known = self.hand.recorded.descriptions
+        for other in known:
+            if other.seat == seat and other.board == board and (other.category, other.low) == (category, low):
+                return
+        known.append(Description(seat, words, category, board, line, low))
+
+    def problem(self, code: str, line: int, **params: str) -> None:
+        self.hand.problems.append(Problem(code, line, params))
+
+    def cancel(self, line: int) -> None:
+        """The room called the hand off."""
+        self.hand.cancelled = True
+        self.problem("RD010", line)
+
+    # --- cards -----------------------------------------------------------------------------------
+
+    def cards(self, seat: int, cards: tuple[str, ...], source: CardSource, line: int) -> None:
+        """A player's own cards. Tabled beats dealt beats mucked, and more cards beat fewer."""
+        if not cards:
+            return
+        known = self.hand.cards.get(seat)
+        if known is None:
+            self.hand.cards[seat] = HoleCards(cards, source, line)
+            return
+        fewer, more = sorted((known.cards, cards), key=len)
+        strangers = [card for card in fewer if card not in more]
+        if strangers:
+            self.problem("RD009", line, card=strangers[0])
+        if len(cards) > len(known.cards) or (source is _SHOWN and len(cards) == len(known.cards)):
+            self.hand.cards[seat] = HoleCards(cards, source, line)
+
+    def deal(self, street: Street, run: int, cards: tuple[str, ...], line: int) -> None:
+        """A street begins. ``cards`` = everything on the table after it; ``run`` 0 = the only board."""
+        if street is not self.street:
+            self.street = street
+            self._totals = {}
+        size = _BOARD_SIZE.get(street)
+        if size is None:
+            return
+        before = self._boards.get(run) or self._boards.get(0)
+        if len(cards) != size or (before is not None and cards[: len(before.cards)] != before.cards):
+            self._board_at_fault = True
+        else:
+            self._boards[run] = Board(cards, line)
+
+    # --- the whole -------------------------------------------------------------------------------
+
+    def finish(self) -> Hand:
+        """Compose boards and cards and look them over; the builder is done with after this."""
+        hand = self.hand
+        self._compose_boards()
+        if hand.cards:
+            if hand.game is _OMAHA:
+                self._name_omaha()
+            self._judge_cards()
+        elif hand.boards:
+            self._judge_cards()
+        return hand
+
+    def _live(self, kind: EventKind, seat: int, units: int, all_in: bool, line: int) -> None:
+        totals = self._totals
+        total = totals[seat] = totals.get(seat, 0) + units
+        self.events.append(Event(kind, self.street, seat, units, total, all_in, line))
+
+    def _dead(self, seat: int, units: int, all_in: bool, line: int) -> None:
+        total = self._totals.get(seat, 0)
+        self.events.append(Event(_DEAD_BLIND, self.street, seat, units, total, all_in, line))
+
+    def _big_blind_level(self) -> int | None:
+        """The price of a big blind: as the header says (a small bet in limit games), else as posted."""
+        stakes = self.hand.stakes
+        level = stakes.small if self.hand.betting is Betting.FIXED_LIMIT else stakes.big
+        return level or self._big_blind or None
+
+    def _compose_boards(self) -> None:
+        """The boards that the streets left, or the summary's where those are incomplete."""
+        hand, boards, printed = self.hand, self._boards, self.hand.recorded.boards
+        if not boards and not printed:
+            return
+        if len(boards) > 1:
+            boards.pop(0, None)
+        ours = [boards[run] for run in sorted(boards)]
+        if printed and (self._board_at_fault or _size(printed) > _size(ours)):
+            hand.inferred.append(Inferred("board taken from the summary", printed[0].line))
+            ours = list(printed)
+        hand.boards = ours
+        hand.runs = max(hand.runs, len(ours))
+
+    def _name_omaha(self) -> None:
+        hand = self.hand
+        most = max(hand.cards.values(), key=lambda held: len(held.cards))
+        game = _OMAHA_BY_CARDS.get(len(most.cards))
+        if game is not None:
+            hand.game = game
+            hand.inferred.append(Inferred("Omaha game named by the number of own cards", most.line))
+
+    def _judge_cards(self) -> None:
+        """Mark incomplete hands; report a card that is not in the deck or lies in two places."""
+        hand = self.hand
+        size = _OWN_CARDS.get(hand.game, 0)
+        held: list[str] = []
+        for own in hand.cards.values():
+            if len(own.cards) < size:
+                own.complete = False
+            held += own.cards
+        boards = hand.boards
+        first: tuple[str, ...] = boards[0].cards if boards else ()
+        seen = {*held, *first}
+        if len(seen) != len(held) + len(first) or not seen <= DECK:
+            self._name_impossible(held, first)
+        elif len(boards) > 1:
+            self._judge_more_boards(held)
+
+    def _judge_more_boards(self, held: list[str]) -> None:
+        """Boards of one deck may share their first cards, street by street, and no others."""
+        first = self.hand.boards[0].cards
+        for board in self.hand.boards[1:]:
+            common = 0
+            for one, other in zip(first, board.cards, strict=False):
+                if one != other:
+                    break
+                common += 1
+            card = first_impossible([*held, *first, *board.cards[common:]])
+            if card is not None:
+                self.problem("RD009", board.line, card=card)
+                return
+
+    def _name_impossible(self, held: list[str], board: tuple[str, ...]) -> None:
+        card = first_impossible([*held, *board])
+        if card is None:
+            return
+        lines = [own.line for own in self.hand.cards.values() if card in own.cards]
+        lines += [board.line for board in self.hand.boards if card in board.cards]
+        self.problem("RD009", max(lines), card=card)
+
+
+def _size(boards: list[Board]) -> int:
+    return sum([len(board.cards) for board in boards])

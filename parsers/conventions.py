@@ -1,0 +1,120 @@
+"""How a room's text is to be taken: differences between rooms are data, read by builder and settlement.
+
+Each value names the fact it rests on; a room's file says which golden hand shows it. ``UNKNOWN`` is
+allowed everywhere: it widens an interval and writes an "unverified" entry, never a finding.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class RaiseText(StrEnum):
+    """What the figures of a raise line mean, for a player with 2 in and a high bet of 10 who makes it 30."""
+
+    BY_AND_TO = "by and to"  # "raises 20 to 30"
+    TO = "to"  # "raises to 30"
+    BY = "by"  # "raises 20" over the high bet
+    PUT_IN = "put in"  # "raises 28": chips moved
+
+
+class Uncalled(StrEnum):
+    """Where an uncalled bet goes in the text. A room lists its readings in order of preference."""
+
+    RETURN_LINE = "return line"  # "Uncalled bet (4) returned to A"
+    FLAGGED = "flagged"  # an attribute marks the payment as a return
+    IN_AWARD = "in award"  # paid inside the collected amount
+    SILENT = "silent"  # not printed, and in no figure either
+    ONE_PLAYER_POT = "one-player pot"  # an own payment line
+
+
+class AwardFigure(StrEnum):
+    """Whether payments are what the player gets (NET) or before rake (GROSS)."""
+
+    NET = "net"
+    GROSS = "gross"
+
+
+class RakeFigure(StrEnum):
+    PRINTED = "printed"
+    PER_POT = "per pot"
+    ABSENT = "absent"
+
+
+class TotalFigure(StrEnum):
+    """The printed total pot: GROSS = rake in, NET = rake off, ABSENT = none printed."""
+
+    GROSS = "gross"
+    NET = "net"
+    ABSENT = "absent"
+
+
+class PotFigure(StrEnum):
+    """The printed main and side pots: NET of rake, GROSS, or ABSENT."""
+
+    NET = "net"
+    GROSS = "gross"
+    ABSENT = "absent"
+
+
+class OddUnit(StrEnum):
+    """Who gets the unit that does not divide (rules of TDA 20; rooms by evidence)."""
+
+    LEFT_OF_BUTTON = "left of button"
+    UNKNOWN = "unknown"
+
+
+class HiLoOddUnit(StrEnum):
+    HIGH = "high"
+    UNKNOWN = "unknown"
+
+
+class RakeOrder(StrEnum):
+    """How one rake is taken from several pots: from the main pot outward, or not known."""
+
+    MAIN_OUTWARD = "main pot outward"
+    UNKNOWN = "unknown"
+
+
+class Evidence(StrEnum):
+    """How well a room's text is known."""
+
+    MANY = "proven on many hands"
+    FEW = "proven on few hands"
+    ONE = "proven on one hand"
+    CONVERTED = "converted text"
+    NONE = "unproven"
+
+
+@dataclass(frozen=True, slots=True)
+class RoomConventions:
+    """One room's (skin's, epoch's) money language.
+
+    ``silent_return_usual``: texts of this row often leave the return line out (a missing line is then
+    information, not a warning). ``coarse_units``: the room may have split in these units (in smallest
+    units of a two-digit currency) rather than in the smallest one; () = always the smallest.
+    ``rake_steps``: by how much the rake of inner pots may fall below its proportional share, in units.
+    ``winner_rake_ratios``: rates relative to each other that single winners may be charged; (1,) = all alike.
+    Ratios are given as integers, e.g. (4, 5) for 1 : 1.25.
+    """
+
+    name: str
+    source: str
+    evidence: Evidence
+    raise_text: RaiseText = RaiseText.BY_AND_TO
+    uncalled: tuple[Uncalled, ...] = (Uncalled.RETURN_LINE, Uncalled.SILENT)
+    silent_return_usual: bool = False
+    award: AwardFigure = AwardFigure.NET
+    rake: RakeFigure = RakeFigure.PRINTED
+    total: TotalFigure = TotalFigure.GROSS
+    pot_figures: PotFigure = PotFigure.NET
+    odd_unit: OddUnit = OddUnit.UNKNOWN
+    hi_lo_odd_unit: HiLoOddUnit = HiLoOddUnit.UNKNOWN
+    coarse_units: tuple[int, ...] = ()
+    rake_order: RakeOrder = RakeOrder.UNKNOWN
+    rake_steps: int = 1
+    winner_rake_ratios: tuple[int, ...] = (1,)
+    descriptions_known: bool = False
+    stacks_reliable: bool = True
+    ante_always_from_all: bool = True

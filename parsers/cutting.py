@@ -1,0 +1,225 @@
+"""Text -> the hands in it, whatever rooms they come from. Only headers are looked at here.
+
+A hand runs from its header to the next header of any room, or to the end of the text; blank lines mean
+nothing. Headers are found by plain literals first and confirmed by the room's pattern at that place,
+which is several times faster than a pattern run over the whole text. Literals that end in ``#`` are
+found in one common scan for that character, so that more rooms do not mean more scans.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from operator import attrgetter
+from typing import NamedTuple
+
+from parsers.errors import AmbiguousRoomError
+from parsers.hand import HandText
+
+#: The text of one hand ends after so many characters; the longest real ones have about 20,000.
+MAX_HAND = 1 << 20
+#: A longer line ends the hand before it: no line of a hand comes near it.
+MAX_LINE = 1 << 16
+
+_TAIL = 8  # characters before "#" by which literals are told apart
+_BEGIN = attrgetter("begin")
+_NEAR = 400  # how far before a literal its line is looked at; lines without end must not cost the square
+
+
+@dataclass(frozen=True, slots=True)
+class RoomSpec:
+    """What must be known of a room before its module is loaded.
+
+    ``literals``: texts of which one stands in every header. ``header`` is matched at a line start (a few
+    characters that belong to no word may come first) and has one group, the hand's ID. ``glued`` = a full
+    header that counts even inside a line, where an export lost a line end; ``table`` = what must follow
+    that line if a quotation mark stands before the header, so that a header quoted in the chat is
+    none. ``find_starts``: a room whose headers are no lines (XML) finds them itself and needs none of these.
+    ``games`` and ``tier`` are words for ``handaudit rooms``.
+    """
+
+    slug: str
+    name: str
+    module: str
+    games: str
+    tier: str
+    literals: tuple[str, ...] = ()
+    header: re.Pattern[str] | None = None
+    glued: re.Pattern[str] | None = None
+    table: re.Pattern[str] | None = None
+    find_starts: Callable[[str], list[Start]] | None = None
+
+
+class Start(NamedTuple):
+    """A header: ``line_start`` ends the hand before it, ``begin`` is its first own character.
+
+    ``whole_line``: nothing that belongs to another hand stands before it in its line.
+    """
+
+    line_start: int
+    begin: int
+    hand_id: str
+    spec: RoomSpec
+    whole_line: bool
+
+
+@dataclass(slots=True)
+class LimitedHand(HandText):
+    """A hand whose text was ended by a limit; ``limit`` says by which."""
+
+    limit: str = ""
+
+
+@dataclass(slots=True)
+class Prose:
+    """Text before the first hand: ``lines`` that are not blank."""
+
+    source: str
+    line: int
+    lines: int
+
+
+def starts(text: str, specs: Iterable[RoomSpec]) -> list[Start]:
+    """All headers in the order of the text. Raises AmbiguousRoomError where two rooms claim one place."""
+    found = _candidates(text, tuple(specs))
+    if len(found) > 1:
+        found.sort(key=_BEGIN)
+        found = _without_repeats(text, found)
+    return found
+
+
+def _without_repeats(text: str, found: list[Start]) -> list[Start]:
+    """A header may be found by two of its room's literals, but not by two rooms."""
+    last = found[0]
+    kept = [last]
+    for start in found:
+        if start.begin != last.begin:
+            kept.append(start)
+            last = start
+        elif start.spec is not last.spec:
+            line = text.count("\n", 0, start.begin) + 1
+            raise AmbiguousRoomError(
+                f"line {line} looks like a hand of {last.spec.name} and of {start.spec.name}; name the room with --room"
+            )
+    return kept
+
+
+def line_starts(text: str, specs: Iterable[RoomSpec]) -> list[int]:
+    """Positions at which a text may be cut in two without looking at anything before them."""
+    return [start.line_start for start in starts(text, specs) if start.whole_line]
+
+
+def cut(text: str, source: str, first_line: int, specs: Iterable[RoomSpec]) -> Iterator[HandText | Prose]:
+    """The hands of a text with their line numbers; what stands before the first one as :class:`Prose`."""
+    found = starts(text, specs)
+    line, at = first_line, 0
+    head = text[: found[0].line_start] if found else text
+    lines = sum(1 for one in head.split("\n") if one.strip())
+    if lines:
+        yield Prose(source, first_line, lines)
+    last = len(found) - 1
+    for number, start in enumerate(found):
+        begin = start.begin
+        line += text.count("\n", at, begin)
+        at = begin
+        end = found[number + 1].line_start if number < last else len(text)
+        if end - begin <= MAX_LINE:
+            yield HandText(source, line, text[begin:end], start.spec.slug)
+        else:
+            yield _limited(HandText(source, line, text[begin:end], start.spec.slug))
+
+
+def _limited(hand: HandText) -> HandText:
+    text = hand.text[:MAX_HAND]
+    limit = f"more than {MAX_HAND} characters in one hand" if len(text) < len(hand.text) else ""
+    at = 0
+    while at < len(text):
+        line_end = text.find("\n", at)
+        line_end = len(text) if line_end < 0 else line_end
+        if line_end - at > MAX_LINE:
+            limit = f"a line of more than {MAX_LINE} characters"
+            text = text[: at or MAX_LINE]
+            break
+        at = line_end + 1
+    return LimitedHand(hand.source, hand.line, text, hand.room, limit) if limit else hand
+
+
+class _Plan(NamedTuple):
+    """How to look for the headers of some rooms: own scans, and literals that end in "#" by their tails."""
+
+    scans: list[tuple[str, RoomSpec]]
+    tails: dict[str, list[tuple[str, RoomSpec]]]
+    finders: list[Callable[[str], list[Start]]]
+
+
+@lru_cache(maxsize=16)
+def _plan(specs: tuple[RoomSpec, ...]) -> _Plan:
+    plan = _Plan([], {}, [])
+    for spec in specs:
+        if spec.find_starts is not None:
+            plan.finders.append(spec.find_starts)
+        for literal in spec.literals:
+            if literal.endswith("#") and len(literal) > _TAIL:
+                plan.tails.setdefault(literal[-_TAIL - 1 : -1], []).append((literal, spec))
+            else:
+                plan.scans.append((literal, spec))
+    return plan
+
+
+def _candidates(text: str, specs: tuple[RoomSpec, ...]) -> list[Start]:
+    plan = _plan(specs)
+    found: list[Start] = []
+    for literal, spec in plan.scans:
+        at = text.find(literal)
+        while at >= 0:
+            start = _confirm(text, at, spec)
+            if start is not None:
+                found.append(start)
+            at = text.find(literal, at + 1)
+    if plan.tails:
+        found += _by_number_sign(text, plan.tails)
+    for finder in plan.finders:
+        found += finder(text)
+    return found
+
+
+def _by_number_sign(text: str, tails: dict[str, list[tuple[str, RoomSpec]]]) -> Iterator[Start]:
+    at = text.find("#", _TAIL)
+    while at >= 0:
+        tail = text[at - _TAIL : at]
+        if tail in tails:
+            for literal, spec in tails[tail]:
+                begin = at + 1 - len(literal)
+                if begin >= 0 and text.startswith(literal, begin):
+                    start = _confirm(text, begin, spec)
+                    if start is not None:
+                        yield start
+        at = text.find("#", at + 1)
+
+
+def _confirm(text: str, at: int, spec: RoomSpec) -> Start | None:
+    """Is the literal found at ``at`` part of a header?"""
+    header = spec.header
+    if header is None:
+        return None
+    near = max(at - _NEAR, 0)
+    line_start = text.rfind("\n", near, at) + 1
+    if line_start or not near:
+        match = header.match(text, line_start)
+        if match is not None and match.end() > at:
+            return Start(line_start, match.start("begin"), match[match.lastindex or 0], spec, True)
+    return _glued(text, line_start or near, at, spec)
+
+
+def _glued(text: str, before: int, at: int, spec: RoomSpec) -> Start | None:
+    """A header inside a line, of which the text from ``before`` to ``at`` is what stands in front of it."""
+    if spec.glued is None or at == before:
+        return None
+    match = spec.glued.match(text, at)
+    if match is None:
+        return None
+    if text.find('"', before, at) >= 0 and (spec.table is None or not spec.table.match(text, match.end())):
+        return None
+    return Start(at, at, match[match.lastindex or 0], spec, False)

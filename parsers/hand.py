@@ -1,0 +1,354 @@
+"""The contract between parsers and everything after them: one hand as its text tells it.
+
+Money is an ``int`` in the hand's own smallest unit (``Hand.currency``); ``None`` means that the text
+does not say. Every record carries the line of the source file it was read from, counted from 1.
+What the room printed as a result lives in :class:`Recorded` and nowhere else, so that nothing
+derived can be held against itself.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from parsers.conventions import RoomConventions
+from parsers.errors import Problem
+from parsers.money import Currency
+
+
+class Street(StrEnum):
+    """A betting round. The value is what reports and JSON print."""
+
+    PREFLOP = "preflop"
+    FLOP = "flop"
+    TURN = "turn"
+    RIVER = "river"
+    THIRD = "3rd street"
+    FOURTH = "4th street"
+    FIFTH = "5th street"
+    SIXTH = "6th street"
+    SEVENTH = "7th street"
+    DEAL = "before the draw"
+    DRAW1 = "1st draw"
+    DRAW2 = "2nd draw"
+    DRAW3 = "3rd draw"
+
+
+class EventKind(StrEnum):
+    """What a player did. Amounts are the chips moved by this one event."""
+
+    ANTE = "ante"
+    SMALL_BLIND = "small blind"
+    BIG_BLIND = "big blind"
+    BUTTON_BLIND = "button blind"
+    STRADDLE = "straddle"
+    DEAD_BLIND = "dead blind"
+    POST = "post"
+    BRING_IN = "bring-in"
+    COMPLETE = "complete"
+    FOLD = "fold"
+    CHECK = "check"
+    CALL = "call"
+    BET = "bet"
+    RAISE = "raise"
+    RETURN = "uncalled return"
+    SHOW = "show"
+    MUCK = "muck"
+    DISCARD = "discard"
+    STAND_PAT = "stand pat"
+    CASH_OUT = "cash out"
+    HOUSE_MONEY = "house money"
+
+
+#: Kinds whose amount matches other players' bets.
+LIVE_KINDS: frozenset[EventKind] = frozenset(
+    {
+        EventKind.SMALL_BLIND,
+        EventKind.BIG_BLIND,
+        EventKind.BUTTON_BLIND,
+        EventKind.STRADDLE,
+        EventKind.POST,
+        EventKind.BRING_IN,
+        EventKind.COMPLETE,
+        EventKind.CALL,
+        EventKind.BET,
+        EventKind.RAISE,
+    }
+)
+
+
+class Game(StrEnum):
+    """A game, hi/lo apart (``Hand.hi_lo``). The values are those of the JSON contract."""
+
+    HOLDEM = "holdem"
+    OMAHA = "omaha"
+    OMAHA5 = "omaha5"
+    OMAHA6 = "omaha6"
+    COURCHEVEL = "courchevel"
+    SPLIT_HOLDEM = "splitholdem"
+    SHORT_DECK = "shortdeck"
+    IRISH = "irish"
+    STUD = "stud"
+    RAZZ = "razz"
+    FIVE_DRAW = "fivedraw"
+    SINGLE_27 = "27sd"
+    TRIPLE_27 = "27td"
+    BADUGI = "badugi"
+
+
+class Betting(StrEnum):
+    NO_LIMIT = "no-limit"
+    POT_LIMIT = "pot-limit"
+    FIXED_LIMIT = "fixed-limit"
+    CAP = "cap"
+    MIXED = "mixed"
+
+
+class CardSource(StrEnum):
+    """How a player's cards are known, weakest first in law: a mucked hand is dead (TDA 16)."""
+
+    MUCKED = "mucked"  # named only by a "mucked [..]" line of the summary
+    DEALT = "dealt"  # dealt face up to the owner of the file, never tabled
+    LOGGED = "logged"  # the room itself logged every hand (Bovada)
+    SHOWN = "shown"  # tabled
+
+
+class Part(StrEnum):
+    """Which half of a pot a payment or an award concerns."""
+
+    WHOLE = "whole"
+    HIGH = "high"
+    LOW = "low"
+
+
+class SummaryState(StrEnum):
+    """What a summary line says became of a seat."""
+
+    FOLDED = "folded"
+    MUCKED = "mucked"
+    SHOWED = "showed"
+    COLLECTED = "collected"
+    OTHER = "other"
+
+
+@dataclass(slots=True)
+class Seat:
+    """A seated player; ``stack`` in units before blinds and antes, or None."""
+
+    number: int
+    name: str
+    stack: int | None
+    line: int
+    sitting_out: bool = False
+    #: seated, but the text itself says that no cards were dealt ("out of hand (moved ...)")
+    out_of_hand: bool = False
+    #: tournament bounty on this player's head in cents, or None
+    bounty: int | None = None
+
+
+@dataclass(slots=True)
+class Event:
+    """One thing a player did.
+
+    ``amount`` = chips moved by this event (0 for folds, checks, shows); ``total`` = the player's live
+    money on this street after it (as the text's street total for raises); ``by`` = a printed
+    "raises X" figure, kept beside the total and never used for sums.
+    """
+
+    kind: EventKind
+    street: Street
+    seat: int
+    amount: int
+    total: int
+    all_in: bool
+    line: int
+    by: int | None = None
+
+
+@dataclass(slots=True)
+class Printed:
+    """An amount that the room printed: units and line."""
+
+    units: int
+    line: int
+
+
+@dataclass(slots=True)
+class PrintedPot:
+    """A pot figure of the summary; ``index`` 0 = main pot, 1 = first side pot."""
+
+    index: int
+    units: int
+    line: int
+
+
+@dataclass(slots=True)
+class Collect:
+    """One payment line. ``pot`` is the printed label (0 main, 1.. side, None = "pot" without a number);
+    ``board`` is 1-based where hands are run several times and the text says which, else None."""
+
+    seat: int
+    units: int
+    pot: int | None
+    board: int | None
+    part: Part | None
+    line: int
+
+
+@dataclass(slots=True)
+class SummarySeat:
+    """What the summary repeats of one seat. ``won`` = total won in units, None if it names no amount;
+    ``not_awarded`` = the pot stayed with the room because the player had cashed out."""
+
+    seat: int
+    state: SummaryState
+    won: int | None
+    line: int
+    not_awarded: bool = False
+    #: cards printed on this line, if any
+    cards: tuple[str, ...] = ()
+    #: parts of the line that say "lost"
+    lost: bool = False
+
+
+@dataclass(slots=True)
+class Board:
+    """Community cards in the order dealt, e.g. ("As", "Td", ...); ``line`` of the last of them."""
+
+    cards: tuple[str, ...]
+    line: int
+
+
+@dataclass(slots=True)
+class HoleCards:
+    """A player's own cards. ``complete`` is False when only some were shown."""
+
+    cards: tuple[str, ...]
+    source: CardSource
+    line: int
+    complete: bool = True
+
+
+@dataclass(slots=True)
+class Description:
+    """The room's own words for a hand. ``category``/``low`` are None where the words are not known."""
+
+    seat: int
+    words: str
+    category: str | None
+    board: int | None
+    line: int
+    low: str | None = None
+
+
+@dataclass(slots=True)
+class CashOut:
+    """An all-in cash-out: ``paid`` by the room after its ``fee``, both outside the pot."""
+
+    seat: int
+    paid: int
+    fee: int | None
+    line: int
+
+
+@dataclass(slots=True)
+class Recorded:
+    """Everything that the text states as a result. Nothing here was computed."""
+
+    total: Printed | None = None
+    rake: Printed | None = None
+    #: other printed charges (jackpot, tax ...) by the room's own word
+    fees: dict[str, Printed] = field(default_factory=dict)
+    pots: list[PrintedPot] = field(default_factory=list)
+    collected: list[Collect] = field(default_factory=list)
+    summary: dict[int, SummarySeat] = field(default_factory=dict)
+    has_summary: bool = False
+    boards: list[Board] = field(default_factory=list)
+    descriptions: list[Description] = field(default_factory=list)
+    cash_outs: list[CashOut] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Stakes:
+    """The level as the header states it, in units. In fixed limit games small/big are the *bets*."""
+
+    small: int | None = None
+    big: int | None = None
+    ante: int | None = None
+    cap: int | None = None
+    button_blind: int | None = None
+
+
+@dataclass(slots=True)
+class Inferred:
+    """A reading chosen where the room's text allows several (never an amount made up)."""
+
+    what: str
+    line: int
+
+
+@dataclass(slots=True)
+class UnknownLine:
+    """A line that no pattern knows. ``money`` = it starts with a seated name and holds an amount."""
+
+    text: str
+    line: int
+    money: bool
+
+
+@dataclass(slots=True)
+class HandText:
+    """The raw text of one hand and where it stands. ``line`` is the header's, from 1."""
+
+    source: str
+    line: int
+    text: str
+    room: str
+
+
+@dataclass(slots=True)
+class Unreadable:
+    """A hand that was found but could not be read. The reason is the first error of ``problems``."""
+
+    room: str
+    hand_id: str | None
+    source: str
+    line: int
+    problems: list[Problem]
+    #: what the header told before reading failed (game name, date ...), free text for the reader
+    header: str = ""
+
+
+@dataclass(slots=True)
+class Hand:
+    """One hand as its text tells it."""
+
+    room: str
+    hand_id: str
+    source: str
+    line: int
+    played_at: str | None
+    game: Game
+    hi_lo: bool
+    betting: Betting | None
+    stakes: Stakes
+    currency: Currency
+    tournament: str | None
+    table: str | None
+    max_seats: int | None
+    button: int | None
+    conventions: RoomConventions
+    seats: dict[int, Seat] = field(default_factory=dict)
+    hero: int | None = None
+    events: list[Event] = field(default_factory=list)
+    boards: list[Board] = field(default_factory=list)
+    cards: dict[int, HoleCards] = field(default_factory=dict)
+    recorded: Recorded = field(default_factory=Recorded)
+    #: chips that nobody put in (splash, cash drop, carried-over pot): units and line
+    house_money: list[Printed] = field(default_factory=list)
+    cancelled: bool = False
+    #: how many times the board was run, 1 unless the text says so
+    runs: int = 1
+    inferred: list[Inferred] = field(default_factory=list)
+    unknown_lines: list[UnknownLine] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)

@@ -1,0 +1,101 @@
+"""PokerStars' money language by epoch and kind of game: rows chosen by header facts alone.
+
+Facts: formats/pokerstars.md section 5 and 7, rules.md 2.1, 2.3 and 3.1. Each row is proven on the hands
+its ``source`` names.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+
+from parsers.conventions import (
+    Evidence,
+    HiLoOddUnit,
+    OddUnit,
+    RakeOrder,
+    RoomConventions,
+    Uncalled,
+)
+
+_SHEET = "formats/pokerstars.md"
+
+_TOURNAMENT = RoomConventions(
+    name="PokerStars tournament",
+    source=f"{_SHEET} 5.1-5.6, 5.12",
+    evidence=Evidence.MANY,
+    odd_unit=OddUnit.LEFT_OF_BUTTON,
+    hi_lo_odd_unit=HiLoOddUnit.HIGH,
+    rake_order=RakeOrder.MAIN_OUTWARD,
+    descriptions_known=True,
+)
+_OLD_TOURNAMENT = replace(
+    _TOURNAMENT, name="PokerStars tournament before 2009", source=f"{_SHEET} 5.1", silent_return_usual=True
+)
+_PLAY_MONEY = replace(_TOURNAMENT, name="PokerStars play money", source=f"{_SHEET} 2, 5")
+_OLD_PLAY_MONEY = replace(_OLD_TOURNAMENT, name="PokerStars play money before 2009")
+
+_CASH = replace(_TOURNAMENT, name="PokerStars cash 2012 to mid-2021", source=f"{_SHEET} 5.1-5.4")
+_WINNER_RAKE = replace(
+    _CASH,
+    name="PokerStars cash from July 2021",
+    source=f"{_SHEET} 5.5, rules.md 3.1",
+    winner_rake_ratios=(4, 5),
+)
+_STEP_RAKE = replace(_CASH, name="PokerStars cash 2010 to 2011", source=f"{_SHEET} 5.4", rake_steps=5)
+_COARSE = replace(
+    _STEP_RAKE,
+    name="PokerStars cash 2009",
+    source=f"{_SHEET} 5.4-5.5, rules.md 2.1",
+    coarse_units=(5, 25, 50, 100),
+)
+_OLD_CASH = replace(
+    _COARSE, name="PokerStars cash before 2009", source=f"{_SHEET} 5.1, 5.5", silent_return_usual=True
+)
+#: Texts that other programs wrote in PokerStars' dress: what they say of returns and totals varies.
+_CONVERTED = RoomConventions(
+    name="converted to PokerStars' format",
+    source=f"{_SHEET} 1, 7",
+    evidence=Evidence.CONVERTED,
+    uncalled=(Uncalled.RETURN_LINE, Uncalled.SILENT, Uncalled.IN_AWARD),
+    silent_return_usual=True,
+)
+
+#: From this day at the latest an uncalled bet has its own line.
+_RETURN_LINES_FROM = "2009/01/01"
+#: First day of each epoch of cash games, newest first, with its row.
+_EPOCHS = (
+    ("2021/07/01", _WINNER_RAKE),
+    ("2012/01/01", _CASH),
+    ("2010/01/01", _STEP_RAKE),
+    (_RETURN_LINES_FROM, _COARSE),
+    ("", _OLD_CASH),
+)
+#: From this big blind (10.00) up the rake of the step epochs went by 25 cents.
+_HIGH_STAKES = 1000
+_HIGH_STEPS = {
+    row.name: replace(row, name=f"{row.name}, high stakes", rake_steps=25)
+    for _, row in _EPOCHS
+    if row.rake_steps > 1
+}
+
+
+@lru_cache(maxsize=10_000)
+def conventions(
+    day: str, tournament: bool, play_money: bool, converted: bool, big_blind: int | None
+) -> RoomConventions:
+    """The row for a hand: ``day`` as printed ("2009/03/15"), ``big_blind`` in cents.
+
+    ``converted``: the header lacks what PokerStars itself never leaves out.
+    """
+    if converted:
+        return _CONVERTED
+    old = day < _RETURN_LINES_FROM
+    if tournament:
+        return _OLD_TOURNAMENT if old else _TOURNAMENT
+    if play_money:
+        return _OLD_PLAY_MONEY if old else _PLAY_MONEY
+    row = next(row for start, row in _EPOCHS if day >= start)
+    if big_blind is not None and big_blind >= _HIGH_STAKES:
+        return _HIGH_STEPS.get(row.name, row)
+    return row

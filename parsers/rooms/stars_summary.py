@@ -1,0 +1,202 @@
+"""The SUMMARY of a PokerStars hand: printed totals, boards, and what it repeats of each seat."""
+
+from __future__ import annotations
+
+from parsers.builder import HandBuilder
+from parsers.cards import split_cards
+from parsers.hand import (
+    Board,
+    CardSource,
+    Hand,
+    Printed,
+    PrintedPot,
+    Seat,
+    SummarySeat,
+    SummaryState,
+    UnknownLine,
+)
+from parsers.rooms.stars_phrases import Phrases
+from parsers.textroom import describe
+
+_FOLDED = SummaryState.FOLDED
+_COLLECTED = SummaryState.COLLECTED
+_SHOWED = SummaryState.SHOWED
+_MUCKED = SummaryState.MUCKED
+
+
+def read_summary(b: HandBuilder, phrases: Phrases, lines: list[str], number: int) -> None:
+    """Read the lines after the SUMMARY mark; ``number`` is the mark's line.
+
+    Lines that are no seat lines, figures or boards are the frame of an e-mail or file: ignored.
+    """
+    hand = b.hand
+    hand.recorded.has_summary = True
+    seats, folded = hand.seats, b.folded
+    plain_folds = _PLAIN_FOLDS
+    seat_word = phrases.seat
+    place = len(seat_word)
+    for line in lines:
+        number += 1
+        if line.startswith(seat_word):
+            colon = line.find(":", place)
+            seat = seats.get(_SEAT_NUMBERS.get(line[place:colon], 0))
+            if seat is None or not line.startswith(seat.name, colon + 2):
+                _unknown_seat(b, phrases, line, seat, number)
+                continue
+            text = line[colon + 2 + len(seat.name) :]
+            if text in plain_folds and seat.number in folded:
+                continue
+            if text[:1] == " ":
+                _read_seat(b, phrases, seat.number, line, text[1:], number)
+            else:
+                _unknown_seat(b, phrases, line, seat, number)
+        elif line:
+            _read_figures(b, phrases, line, number, last=line is lines[-1])
+
+
+_SEAT_NUMBERS = {str(number): number for number in range(1, 100)}
+#: What stands after the names of players who folded and were paid nothing: a few texts, over and over.
+_PLAIN_FOLDS: set[str] = set()
+_PLAIN_FOLDS_LIMIT = 1000
+
+
+def _unknown_seat(b: HandBuilder, phrases: Phrases, line: str, seat: Seat | None, number: int) -> None:
+    """A seat line whose number or name is not that of the seat list, or that was cut off in the name."""
+    _, found, text = line.partition(": ")
+    if not found or (seat is not None and seat.name.startswith(text)):
+        _unknown(b, line, number)
+        return
+    ends = [text.find(words) for words in (" (", phrases.folded, f" {phrases.showed}")]
+    ends += [text.find(f" {words}") for words in phrases.states]
+    b.problem("RD008", number, name=text[: min((end for end in ends if end > 0), default=len(text))])
+
+
+def _unknown(b: HandBuilder, line: str, number: int) -> None:
+    b.hand.unknown_lines.append(UnknownLine(line, number, False))
+
+
+def _read_figures(b: HandBuilder, phrases: Phrases, line: str, number: int, *, last: bool) -> None:
+    hand = b.hand
+    if line.startswith(phrases.total):
+        # Seat lines follow the figures. A text that ends in them may have been cut inside a figure.
+        if last or not _read_total(b, phrases, line, number):
+            _unknown(b, line, number)
+        return
+    runs = phrases.runs.get(line)
+    if runs is not None:
+        hand.runs = runs
+        return
+    ordinal, _, rest = line.partition(" ")
+    board = rest if ordinal in phrases.ordinals else line
+    if board.startswith(phrases.board) and board.endswith("]"):
+        cards = split_cards(board[len(phrases.board) : -1])
+        hand.recorded.boards.append(Board(cards, number))
+
+
+def _read_total(b: HandBuilder, phrases: Phrases, line: str, number: int) -> bool:
+    """``Total pot 5000 Main pot 1700. Side pot-1 1500. Side pot-2 1800. | Rake 0``"""
+    amounts = b.amounts
+    recorded = b.hand.recorded
+    figures, found, rake = line[len(phrases.total) :].partition(f" | {phrases.rake}")
+    if not found:
+        return False
+    total, found, pots = figures.partition(f" {phrases.main_pot} ")
+    recorded.total = Printed(amounts[total], number)
+    recorded.rake = Printed(amounts[rake], number)
+    if found:
+        main, *sides = pots.removesuffix(".").split(". ")
+        recorded.pots.append(PrintedPot(0, amounts[main], number))
+        for side in sides:
+            label, _, amount = side.rpartition(" ")
+            index = phrases.side_pots.get(label)
+            if index is None:
+                return False
+            recorded.pots.append(PrintedPot(index, amounts[amount], number))
+    return True
+
+
+def _read_seat(b: HandBuilder, phrases: Phrases, seat: int, line: str, after: str, number: int) -> None:
+    """What became of a seat, told by the text ``after`` its name."""
+    text = after
+    if phrases.folded in f" {text}" and not any(f" {words}" in text for words in phrases.payments):
+        if len(_PLAIN_FOLDS) >= _PLAIN_FOLDS_LIMIT:
+            _PLAIN_FOLDS.clear()
+        _PLAIN_FOLDS.add(f" {after}")
+        if seat in b.folded:
+            return
+    for position in phrases.positions:
+        text = text.removeprefix(position)
+    if text.startswith(phrases.showed):
+        understood = _read_shown(b, phrases, seat, text[len(phrases.showed) :], number)
+    else:
+        understood = _read_state(b, phrases, seat, text, number) or text == phrases.sitting_out
+    if not understood:
+        _unknown(b, line, number)
+
+
+def _read_state(b: HandBuilder, phrases: Phrases, seat: int, text: str, number: int) -> bool:
+    words = next((words for words in phrases.states if text.startswith(words)), None)
+    if words is None:
+        return False
+    state, rest = phrases.states[words], text[len(words) :].strip()
+    record = SummarySeat(seat, state, None, number)
+    if state is _COLLECTED:
+        record.won = _amount(b, rest)
+        if record.won is None:
+            return False
+    elif state is _MUCKED and rest:
+        record.cards = split_cards(rest.strip("[]"))
+        b.cards(seat, record.cards, CardSource.MUCKED, number)
+    elif state is _FOLDED:
+        record.won = _paid_to_folder(b, phrases, rest)
+    return _keep(b.hand, record)
+
+
+def _read_shown(b: HandBuilder, phrases: Phrases, seat: int, text: str, number: int) -> bool:
+    """``[Js Jd] and won ($73.63) with a full house, Jacks full of Fours, and lost with three of a kind, Jacks``"""
+    cards, _, results = text.partition("] ")
+    record = SummarySeat(seat, _SHOWED, None, number)
+    record.cards = split_cards(cards.strip("[]"))
+    b.cards(seat, record.cards, CardSource.SHOWN, number)
+    if results.endswith(phrases.not_awarded):
+        record.not_awarded = True
+        results = results[: -len(phrases.not_awarded)]
+    results = results.removesuffix(phrases.cashed)
+    pieces = results.removeprefix(phrases.and_then).split(f", {phrases.and_then}")
+    for at, piece in enumerate(pieces, 1):
+        outcome, _, words = piece.partition(phrases.having)
+        if outcome.startswith(phrases.won):
+            won = _amount(b, outcome[len(phrases.won) :])
+            if won is None:
+                return False
+            record.won = (record.won or 0) + won
+        elif outcome == phrases.lost:
+            record.lost = True
+        elif outcome:
+            return False
+        if words:
+            describe(b, seat, words, phrases.actions, at if b.hand.runs > 1 else None, number)
+    return _keep(b.hand, record)
+
+
+def _paid_to_folder(b: HandBuilder, phrases: Phrases, text: str) -> int | None:
+    """A folder is paid nothing; a line that says otherwise must be seen."""
+    for words in phrases.payments:
+        _, found, rest = text.partition(words)
+        if found:
+            return _amount(b, rest)
+    return None
+
+
+def _amount(b: HandBuilder, text: str) -> int | None:
+    """The amount in "($9)" or "$9"; None if the text ends inside the brackets."""
+    if text.startswith("("):
+        text, found, _ = text[1:].partition(")")
+        if not found:
+            return None
+    return b.amounts[text]
+
+
+def _keep(hand: Hand, record: SummarySeat) -> bool:
+    """False for a second line about the same seat."""
+    return hand.recorded.summary.setdefault(record.seat, record) is record

@@ -1,0 +1,307 @@
+"""Files, folders, archives and pipes -> pieces of text that end where a hand ends.
+
+Nothing here knows a room. A plain file is never held as a whole: it is cut into byte ranges of about
+:data:`PIECE` bytes, each of which begins at a hand's header (told by ``find_starts``), so that ranges
+can be read one after the other or by several processes. Everything that cannot be addressed by bytes
+(pipes, members of archives, UTF-16, old Mac line ends) is decoded as a stream and cut likewise.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import stat
+import sys
+import tempfile
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import IO, BinaryIO
+
+from parsers.encodings import (
+    HEAD,
+    Survey,
+    decode,
+    decode_bytes,
+    decoded,
+    mark_of,
+    not_text,
+    unify_lines,
+    utf16_of,
+)
+from parsers.errors import SourceError
+
+#: Aim for the size of a piece, in bytes or characters.
+PIECE = 1 << 20
+#: A piece without any header inside grows to this size, then it is cut at a line end.
+MAX_PIECE = 64 << 20
+#: What all members of one archive, one gz file or one pipe may hold unpacked.
+MAX_UNPACKED = 4 << 30
+#: Highest ratio of unpacked to packed size; looked at only above :data:`RATIO_FROM` unpacked bytes.
+MAX_RATIO = 200
+RATIO_FROM = 64 << 20
+
+STDIN = "-"
+
+_BLOCK = 1 << 20
+_ZIP = b"PK\x03\x04"
+_GZIP = b"\x1f\x8b"
+#: Where hands begin: the positions in a text at which a line begins with a header.
+FindStarts = Callable[[str], list[int]]
+
+
+@dataclass(slots=True)
+class Piece:
+    """A run of whole hands of one source. Either ``text`` is there, or ``path`` and a byte range.
+
+    ``source`` is what records show; ``line`` the number of the first line; ``first`` = it begins the source;
+    ``encoding`` "" = the range is the whole file and its encoding is settled when it is read.
+    """
+
+    source: str
+    line: int
+    size: int
+    text: str | None = None
+    path: str = ""
+    start: int = 0
+    end: int = 0
+    encoding: str = ""
+    first: bool = True
+
+    def read(self) -> str:
+        """The text with line ends as "\\n". Raises SourceError."""
+        if self.text is not None:
+            return self.text
+        try:
+            with open(self.path, "rb") as file:
+                file.seek(self.start)
+                data = file.read(self.end - self.start)
+        except OSError as error:
+            raise SourceError(_reason(self.source, error)) from error
+        return unify_lines(decode_bytes(data, self.encoding)) if self.encoding else decode(data)
+
+
+@dataclass(slots=True)
+class NoText:
+    """A file that was looked at and holds no text, for example a picture."""
+
+    source: str
+    reason: str
+
+
+#: What a path turns out to be. Errors are handed on as values: one bad file never stops the others.
+Found = Piece | NoText | SourceError
+
+
+def display(path: str) -> str:
+    """The path as records show it: valid Unicode, whatever bytes the file system holds."""
+    return os.fsencode(path).decode("utf-8", "replace")
+
+
+def inventory(paths: Iterable[str], skip: Iterable[str] = ()) -> Iterator[str | SourceError]:
+    """All files behind the paths, folders recursively and sorted, hidden files too.
+
+    ``skip``: files and folders that are not read (the outputs of the very run).
+    """
+    skipped = {os.path.realpath(path) for path in skip}
+    for path in paths:
+        if path == STDIN:
+            yield path
+        elif os.path.isdir(path):
+            yield from _folder(path, skipped)
+        elif not os.path.lexists(path):
+            yield SourceError(f"{display(path)}: no such file or folder")
+        elif os.path.realpath(path) not in skipped:
+            yield path
+
+
+def _folder(path: str, skipped: set[str]) -> Iterator[str | SourceError]:
+    errors: list[OSError] = []
+    for parent, folders, files in os.walk(path, onerror=errors.append):
+        for error in errors:
+            yield SourceError(_reason(display(str(error.filename)), error))
+        errors.clear()
+        folders[:] = sorted(f for f in folders if os.path.realpath(os.path.join(parent, f)) not in skipped)
+        for name in sorted(files):
+            file = os.path.join(parent, name)
+            if os.path.realpath(file) not in skipped:
+                yield file
+    for error in errors:
+        yield SourceError(_reason(display(str(error.filename)), error))
+
+
+def pieces(path: str, find_starts: FindStarts, named: bool = True, source: str | None = None) -> Iterator[Found]:
+    """The pieces of one file, archive or pipe (``-`` = standard input) in order.
+
+    ``named``: the user named this path himself, so a pipe is read; inside a folder it is left alone.
+    ``source``: what records show if it is not the path itself.
+    """
+    source = display(path) if source is None else source
+    try:
+        if path == STDIN:
+            yield from _pipe(sys.stdin.buffer, source, find_starts)
+            return
+        mode = os.stat(path).st_mode
+        if not stat.S_ISREG(mode):
+            if not named:
+                yield NoText(source, "not a regular file")
+                return
+            with open(path, "rb") as pipe:
+                yield from _pipe(pipe, source, find_starts)
+            return
+        yield from _regular(path, source, find_starts)
+    except OSError as error:
+        yield SourceError(_reason(source, error))
+    except SourceError as error:
+        yield error
+
+
+def _reason(source: str, error: OSError) -> str:
+    return f"{source}: {(error.strerror or str(error) or type(error).__name__).lower()}"
+
+
+def _regular(path: str, source: str, find_starts: FindStarts) -> Iterator[Found]:
+    with open(path, "rb") as file:
+        head = file.read(HEAD)
+        if head.startswith(_ZIP) or head.startswith(b"PK\x05\x06"):
+            from parsers.archives import zip_pieces
+
+            yield from zip_pieces(path, source, find_starts)
+            return
+        if head.startswith(_GZIP):
+            from parsers.archives import gzip_pieces
+
+            yield from gzip_pieces(path, source, find_starts)
+            return
+        reason = not_text(head)
+        if reason:
+            yield refused(source, reason)
+            return
+        size = os.fstat(file.fileno()).st_size
+        if size <= PIECE:
+            yield Piece(source, 1, size, None, path, 0, size)
+            return
+        file.seek(0)
+        survey = Survey.of(blocks(file))
+        if survey.streamed:
+            file.seek(0)
+            yield from stream(blocks(file), survey, source, find_starts)
+        else:
+            yield from _ranges(file, size, survey, path, source, find_starts)
+
+
+def refused(source: str, reason: str) -> Found:
+    """What :func:`not_text` said, as a value."""
+    if reason.startswith("not "):
+        return NoText(source, reason)
+    return SourceError(f"{source}: {reason}")
+
+
+def addressable(path: str) -> bool:
+    """Is this a regular file whose text can be searched as bytes?"""
+    if path == STDIN or not os.path.isfile(path):
+        return False
+    with open(path, "rb") as file:
+        head = file.read(HEAD)
+    wide = mark_of(head)[1] or utf16_of(head)
+    return not head.startswith((_ZIP, _GZIP)) and wide in ("", "utf-8") and not not_text(head)
+
+
+def survey_of(path: str) -> Survey:
+    """The survey of a whole file."""
+    with open(path, "rb") as file:
+        return Survey.of(blocks(file))
+
+
+def blocks(file: BinaryIO | IO[bytes]) -> Iterator[bytes]:
+    """The bytes of a file in blocks."""
+    while block := file.read(_BLOCK):
+        yield block
+
+
+def _ranges(
+    file: BinaryIO, size: int, survey: Survey, path: str, source: str, find_starts: FindStarts
+) -> Iterator[Piece]:
+    start, line = survey.mark, 1
+    while start < size:
+        end, newlines = _range_end(file, start, size, survey.encoding, find_starts)
+        yield Piece(source, line, end - start, None, path, start, end, survey.encoding, start == survey.mark)
+        start, line = end, line + newlines
+
+
+def _range_end(file: BinaryIO, start: int, size: int, encoding: str, find_starts: FindStarts) -> tuple[int, int]:
+    """Where the range that begins at ``start`` ends, and how many line ends it holds.
+
+    The end is the first header at a line start after PIECE bytes, looked for in ever longer pieces.
+    """
+    ahead = 64 << 10
+    while True:
+        file.seek(start)
+        data = file.read(PIECE + ahead)
+        if start + len(data) >= size:
+            complete = True
+            rest = data
+        else:
+            complete = False
+            rest = data[: data.rfind(b"\n") + 1]
+        at = data.find(b"\n", PIECE) + 1
+        if at:
+            text = decode_bytes(rest[at:], encoding)
+            found = find_starts(text)
+            if found:
+                before = text[: found[0]]
+                end = at + (len(before.encode()) if encoding == "utf-8" else len(before))
+                return start + end, data.count(b"\n", 0, end)
+        if complete:
+            return size, data.count(b"\n")
+        if len(data) >= MAX_PIECE:
+            end = len(rest) or len(data)
+            return start + end, data.count(b"\n", 0, end)
+        ahead *= 4
+
+
+def _pipe(pipe: BinaryIO | IO[bytes], source: str, find_starts: FindStarts) -> Iterator[Found]:
+    """A pipe can be read once, but its encoding must be known first: keep it aside, on disk if it is big."""
+    with tempfile.SpooledTemporaryFile(max_size=32 << 20) as kept:
+        for block in blocks(pipe):
+            kept.write(block)
+            if kept.tell() > MAX_UNPACKED:
+                raise SourceError(f"{source}: more than {MAX_UNPACKED >> 30} GiB in one pipe")
+        kept.seek(0)
+        head = kept.read(HEAD)
+        if head.startswith((_ZIP, _GZIP)):
+            raise SourceError(f"{source}: an archive cannot be read from a pipe; give its path instead")
+        reason = not_text(head)
+        if reason:
+            yield refused(source, reason)
+            return
+        kept.seek(0)
+        survey = Survey.of(blocks(kept))
+        kept.seek(0)
+        yield from stream(blocks(kept), survey, source, find_starts)
+
+
+def stream(blocks: Iterable[bytes], survey: Survey, source: str, find_starts: FindStarts) -> Iterator[Piece]:
+    """Decode blocks of bytes and cut them into pieces; memory stays at a few pieces."""
+    buffer, line, wanted = io.StringIO(), 1, PIECE
+    held, first = 0, True
+    for text in decoded(blocks, survey):
+        buffer.write(text)
+        held += len(text)
+        if held < wanted:
+            continue
+        whole = buffer.getvalue()
+        found = find_starts(whole)
+        at = found[-1] if found else 0
+        if not at and held >= MAX_PIECE:
+            at = whole.rfind("\n") + 1 or held
+        if at:
+            yield Piece(source, line, at, whole[:at], first=first)
+            first = False
+            line += whole.count("\n", 0, at)
+            buffer = io.StringIO()
+            buffer.write(whole[at:])
+            held, wanted = held - at, PIECE
+        wanted = max(wanted, held * 2)
+    rest = buffer.getvalue()
+    if rest or first:
+        yield Piece(source, line, len(rest), rest, first=first)

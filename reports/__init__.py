@@ -1,0 +1,1 @@
+"""Reports: what an audit found, at the prompt and as a page."""

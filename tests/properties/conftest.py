@@ -1,0 +1,17 @@
+"""Profiles of hypothesis: "ci" tries the same examples every time, "deep" looks for new ones and takes minutes.
+
+``HYPOTHESIS_PROFILE=deep pytest tests/properties`` chooses the other one.
+"""
+
+from __future__ import annotations
+
+import os
+
+from hypothesis import HealthCheck, settings
+
+#: A busy machine is slow at making examples; that says nothing about the hands.
+_COMMON = {"deadline": None, "print_blob": True, "suppress_health_check": [HealthCheck.too_slow]}
+
+settings.register_profile("ci", max_examples=100, derandomize=True, **_COMMON)
+settings.register_profile("deep", max_examples=3000, derandomize=False, **_COMMON)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))

@@ -1,0 +1,103 @@
+"""Payments that are not right are found, however the room prints its results."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from auditor.audit import audit
+from auditor.results import Finding, Severity, Verdict
+from parsers.hand import Part
+from tests.oracles import Share, is_alive
+from tests.properties.strategies import Paper, papers
+
+
+def errors(paper: Paper, paid: list[Share]) -> list[Finding]:
+    found = audit(paper.hand(paid))
+    assert (found.verdict is Verdict.DISCREPANT) == any(f.severity is Severity.ERROR for f in found.findings)
+    return [finding for finding in found.findings if finding.severity is Severity.ERROR]
+
+
+def dealt_in(paper: Paper) -> list[int]:
+    return [p.seat for p in paper.deal.players if p.seat is not None and (p.folded or is_alive(p))]
+
+
+def provably_losing(paper: Paper, pot: int) -> list[int]:
+    """Players of whom the text proves that they win nothing of this pot: folded, not in for it, or with a hand in the
+    text that loses (a hand that nobody saw may have won)."""
+    claimants = paper.ruling.pots[pot][1]
+    return [
+        seat
+        for seat in dealt_in(paper)
+        if seat not in paper.ruling.winners(pot)
+        and (seat not in claimants or seat not in paper.style.unseen or seat in paper.style.mucked)
+    ]
+
+
+@given(papers(), st.data())
+def test_one_unit_too_much_is_found(paper: Paper, data: st.DataObject) -> None:
+    shares = paper.ruling.shares
+    number = data.draw(st.integers(0, len(shares)), label="which payment")
+    if number < len(shares):
+        share = shares[number]
+        wrong = [*shares[:number], replace(share, units=share.units + 1), *shares[number + 1 :]]
+    else:
+        wrong = [*shares, Share(0, 0, Part.WHOLE, data.draw(st.sampled_from(dealt_in(paper)), label="who"), 1)]
+    assert errors(paper, wrong)
+
+
+@given(papers(), st.data())
+def test_one_unit_missing_is_found(paper: Paper, data: st.DataObject) -> None:
+    shares = paper.ruling.shares
+    assume(shares)
+    number = data.draw(st.integers(0, len(shares) - 1), label="which payment")
+    share = shares[number]
+    assume(share.units)
+    assert errors(paper, [*shares[:number], replace(share, units=share.units - 1), *shares[number + 1 :]])
+
+
+@given(papers(contested=True), st.data())
+def test_one_unit_for_a_player_who_wins_nothing_is_found(paper: Paper, data: st.DataObject) -> None:
+    """The sums of the text stay right: only cards, folds and layers can tell."""
+    shares = paper.ruling.shares
+    losers = [
+        s for s in dealt_in(paper) if all(s in provably_losing(paper, pot) for pot in range(len(paper.ruling.pots)))
+    ]
+    assume(losers)
+    number = data.draw(st.integers(0, len(shares) - 1), label="which payment")
+    share = shares[number]
+    assume(share.units)
+    loser = data.draw(st.sampled_from(losers), label="who")
+    wrong = [*shares, replace(share, seat=loser, units=1)]
+    wrong[number] = replace(share, units=share.units - 1)
+    assert errors(paper, wrong)
+
+
+@given(papers(contested=True), st.data())
+def test_a_whole_pot_for_a_loser_is_found(paper: Paper, data: st.DataObject) -> None:
+    """Where the text prints neither which pot was paid nor what was left of each, a pot smaller than the rake may hide
+    in what is left open; everywhere else the move is proven."""
+    ruling, style = paper.ruling, paper.style
+    pot = data.draw(st.integers(0, len(ruling.pots) - 1), label="which pot")
+    losers = provably_losing(paper, pot)
+    assume(losers)
+    loser = data.draw(st.sampled_from(losers), label="who")
+    open_nets = len(ruling.pots) > 1 and not style.pots and sum(ruling.charges)
+    if open_nets and ruling.nets[pot] <= 2 * sum(ruling.charges):
+        assume(not ruling.paid[loser])
+    wrong = [replace(share, seat=loser) if share.pot == pot else share for share in ruling.shares]
+    assert errors(paper, wrong)
+
+
+@given(papers(contested=True), st.data())
+def test_a_whole_pot_for_one_of_its_tied_winners_is_found(paper: Paper, data: st.DataObject) -> None:
+    ruling = paper.ruling
+    pot = data.draw(st.integers(0, len(ruling.pots) - 1), label="which pot")
+    winners = sorted(ruling.winners(pot))
+    assume(len(winners) > 1)
+    assume(ruling.nets[pot] >= 4 * len(winners) * len(paper.deal.boards) + 2 * sum(ruling.charges))
+    winner = data.draw(st.sampled_from(winners), label="who")
+    wrong = [replace(share, seat=winner) if share.pot == pot else share for share in ruling.shares]
+    assert errors(paper, wrong)

@@ -1,0 +1,324 @@
+from __future__ import annotations
+
+import base64
+import hashlib
+import re
+from html.parser import HTMLParser
+
+import pytest
+
+from auditor.results import BatchAccount, BatchRow, HandAudit, Verdict
+from parsers.money import CHIPS, Currency
+from reports.i18n import Translator
+from reports.render import batch_index, environment, hand_page
+from tests.build import P, make_hand
+from tests.reports.sample import (
+    audited,
+    four_players,
+    labelled,
+    named,
+    short_stack_paid_side_pot,
+    unreadable,
+    walk,
+)
+
+DOLLARS = Currency("USD", 2, "$")
+VOID = {"meta", "br", "use", "path", "circle", "rect"}
+
+
+class Page(HTMLParser):
+    """Texts, tags and attributes; every tag must be closed."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.texts: list[str] = []
+        self.tags: list[str] = []
+        self.attrs: list[tuple[str, str | None]] = []
+        self.open: list[str] = []
+        self.feed(html)
+        assert self.open == []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        self.attrs += attrs
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        self.attrs += attrs
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in VOID:
+            assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        if self.open and self.open[-1] != "style":
+            self.texts.append(data)
+
+    @property
+    def text(self) -> str:
+        return re.sub(r"\s+", " ", "".join(self.texts))
+
+
+AUDITS = [four_players(), short_stack_paid_side_pot(), walk(), unreadable(), named("Ann", "Bob", "Cid")]
+
+
+@pytest.mark.parametrize("audit", AUDITS, ids=["four", "disputed", "walk", "unreadable", "three"])
+def test_page_is_closed_in_itself(audit: HandAudit) -> None:
+    html = hand_page(audit)
+    page = Page(html)
+    assert page.tags.count("h1") == 1
+    assert not {"script", "link", "img", "iframe", "form", "object"} & set(page.tags)
+    ids = [value for name, value in page.attrs if name == "id"]
+    assert len(ids) == len(set(ids))
+    targets = [value or "" for name, value in page.attrs if name in ("href", "src")]
+    assert targets
+    assert all(target.startswith("#") and target[1:] in ids for target in targets)
+    assert not any(name == "style" or name.startswith("on") for name, _ in page.attrs)
+    assert "@import" not in html
+    assert "url(" not in html
+
+
+def test_policy_allows_only_the_style_of_the_page() -> None:
+    html = hand_page(four_players())
+    style = re.search(r"<style>(.*?)</style>", html, re.DOTALL)
+    assert style is not None
+    digest = base64.b64encode(hashlib.sha256(style[1].encode()).digest()).decode()
+    policy = re.search(r'Content-Security-Policy" content="([^"]*)"', html)
+    assert policy is not None
+    assert policy[1].startswith("default-src 'none'; ")
+    assert f"style-src 'sha256-{digest}'" in policy[1]
+
+
+def test_disputed_hand() -> None:
+    text = Page(hand_page(short_stack_paid_side_pot())).text
+    assert "The text pays $98.50 of the side pot to Ottoline, who had no share in it; it was due to Brambles." in text
+    assert "(90.00 − 40.00) × 2 = 100.00" in text
+    assert "6.00 from Mossback, folded" in text
+    assert "no share, paid 98.50" in text
+    assert "wins, paid 0.00" in text
+    assert "123.00 to 126.00" in text
+    assert "+97.00 to +100.00" in text
+    assert "Ottoline has the best hand. Why not all of it?" in text
+    assert "The sums agree. Why is the hand still flagged?" in text
+    assert "Why is a range due, and no exact amount?" in text
+    assert "What can be done with this page?" in text
+
+
+def test_consistent_hand() -> None:
+    text = Page(hand_page(four_players())).text
+    assert "150 + 400 + 900 + 1,200 = 2,650 put in." in text
+    assert "1,200 − 900 = 300, returned to David." in text
+    assert "600 + 750 + 1,000 = 2,350; the text says 2,350." in text
+    assert "2,650 put in = 300 returned + 2,350 paid + 0 rake." in text
+    assert "Amélie has the best hand. Why only 600?" in text
+    assert "Amélie has 150 at stake and wins no more than that from each other player: 600 in all." in text
+    assert "Why did 300 come back to David?" in text
+    assert "wins 1,000" in text
+
+
+def test_kicker_that_decides_is_named() -> None:
+    hand = make_hand(
+        [P("Ann", 100, cards="AsQd", paid=200), P("Bob", 100, cards="AhJc")], board="Ac9d5s2h7c", total=200
+    )
+    html = hand_page(audited(hand))
+    assert "decided by the queen, against the jack of Bob" in Page(html).text
+    assert html.count(' decides" role') == 1
+
+
+def test_odd_unit_of_a_tie() -> None:
+    """33 and 34 of 67: each tied player is due one or the other."""
+    hand = make_hand(
+        [P("Ann", 30, cards="AsAd", paid=34), P("Bob", 30, cards="AhAc", paid=33), P("Cid", 7, folded=True)],
+        board="Kc9d5s2hJc",
+        total=67,
+        button=3,
+    )
+    text = Page(hand_page(audited(hand))).text
+    assert "half, 33 to 34" in text
+    assert "The hands of Ann and Bob are equal, so the pot is split." in text
+
+
+def test_the_rooms_text_is_numbered_and_marked() -> None:
+    text = 'Hand one\nSeat 2: <b>Bob</b>\nAnn said, "hello & <i>bye</i>"\n\nend\n'
+    hand = make_hand([P("Ann", 50, folded=True), P("Bob", 100, paid=100, returned=50)])
+    hand.line = 40
+    for seat in hand.seats.values():
+        seat.line += 39
+    html = hand_page(audited(hand, text))
+    assert '<li id="L41" class="l-used"><span class="ln">41</span><span class="lt"><bdi>Seat 2: &lt;b&gt;Bob' in html
+    assert "hello" not in html
+    assert "1 line of chat is left out." in Page(html).text
+    assert 'id="L44"' in html
+    assert hashlib.sha256(text.encode()).hexdigest() in html
+
+
+def test_line_named_by_a_finding_links_to_it() -> None:
+    audit = short_stack_paid_side_pot()
+    audit.text = "".join(f"line {n}\n" for n in range(1, 41))
+    html = hand_page(audit)
+    assert re.search(r'<li id="L20" class="l-named">.*<a href="#F1">PAY301</a>', html)
+    assert 'href="#L20">line 20</a>' in html
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "<script>alert(1)</script>",
+        '"><img src=x onerror=alert(1)>',
+        "{{ 7*7 }}",
+        "‮evil",
+        "\x00\x1b[31m",
+        "n" * 200,
+        "&amp;",
+    ],
+)
+def test_odd_names_stay_text(name: str) -> None:
+    html = hand_page(named(name, "Bob", "Cid"))
+    page = Page(html)
+    assert "script" not in page.tags
+    assert "img" not in page.tags
+    assert not any(attr.startswith("on") for attr, _ in page.attrs)
+    assert "\u202e" not in html
+    assert "\x1b" not in html
+    assert "\x00" not in html
+    if name.isprintable():
+        assert name in page.text
+    assert "<bdi>Bob</bdi>" in html
+
+
+def test_windows_title_and_file_name_are_plain() -> None:
+    html = hand_page(unreadable())
+    assert "<title>Reckoning of hand 77</title>" in html
+    assert "some/folder" not in html
+    assert "file.txt, line 5" in Page(html).text
+
+
+def test_every_text_can_be_translated(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    """With a translator that brackets its messages nothing of ours may stand outside brackets."""
+    environment.cache_clear()
+    request.addfinalizer(environment.cache_clear)
+    monkeypatch.setattr(Translator, "gettext", lambda _, message: f"⟦{message}⟧")
+    monkeypatch.setattr(Translator, "ngettext", lambda _, one, many, n: f"⟦{one if n == 1 else many}⟧")
+    foreign = r'<ol class="text".*?</ol>|<code>.*?</code>|<span class="rank">.*?</span>|<dd class="mono">.*?</dd>'
+    for audit in AUDITS:
+        html = re.sub(foreign, "", hand_page(audit), flags=re.DOTALL)
+        text = "".join(Page(html).texts)
+        while "⟦" in text:
+            text = re.sub(r"⟦[^⟦⟧]*⟧", "", text)
+        words = set(re.findall(r"[A-Za-zé]{2,}", text))
+        assert words <= NOT_OURS
+
+
+#: names, codes, and what Babel says of the currency
+NOT_OURS = {"Hand", "handaudit", "test", "txt", "file", "PAY", "RD", "US", "dollars"}
+NOT_OURS |= {
+    "Amélie",
+    "Bruno",
+    "Chloé",
+    "David",
+    "Ottoline",
+    "Brambles",
+    "Quillfeather",
+    "Mossback",
+    "Ann",
+    "Bob",
+    "Cid",
+}
+
+FORBIDDEN = re.compile(
+    r"\b(stolen|steal|cheat\w*|wrong\w*|illegal|unfortunately|please|sorry|he|she|his|her)\b|!", re.IGNORECASE
+)
+
+
+@pytest.mark.parametrize("audit", AUDITS, ids=["four", "disputed", "walk", "unreadable", "three"])
+def test_words_stay_neutral(audit: HandAudit) -> None:
+    assert not FORBIDDEN.search(Page(hand_page(audit)).text.replace("<!DOCTYPE", ""))
+
+
+def account(**counts: int) -> BatchAccount:
+    return BatchAccount(files=3, differences={DOLLARS: 10412, CHIPS: 50}, **counts)  # type: ignore[arg-type]
+
+
+def row(verdict: Verdict, **more: object) -> BatchRow:
+    values: dict[str, object] = {
+        "source": "pool/a.txt", "line": 1, "room": "stars", "hand_id": "1", "game": "Hold'em", "stakes": "$1/$2",
+        "played_at": None, "verdict": verdict, "codes": ("PAY302",), "headline": "Ann was paid $1.00; $2.00 is due.",
+        "currency": DOLLARS, "difference": 100, "page": "hand-1.html",
+    }  # fmt: skip
+    return BatchRow(**(values | more))  # type: ignore[arg-type]
+
+
+def test_batch_account_is_an_equation() -> None:
+    html = batch_index(account(found=48216, consistent=48213, discrepant=2, unreadable=1, duplicates=1), [])
+    text = Page(html).text
+    assert "2 of 48,216 hands do not agree with their own text; 1 could not be read." in text
+    assert "48,216 hands found = 48,213 agree + 2 do not agree + 1 could not be read" in text
+    assert "The differences add up to $104.12 and 50 chips." in text
+    assert "1 hand is there again with the same content; its money counts once." in text
+
+
+def test_batch_lists_discrepant_hands_by_size_and_currency() -> None:
+    rows = [
+        row(Verdict.DISCREPANT, hand_id="small"),
+        row(Verdict.CONSISTENT, hand_id="agreeing"),
+        row(Verdict.DISCREPANT, hand_id="chips", currency=CHIPS, difference=99999, page=None),
+        row(Verdict.DISCREPANT, hand_id="large", difference=9850, source="pool/sub/b.txt", line=7),
+        row(Verdict.DISCREPANT, hand_id="none", difference=None),
+    ]
+    html = batch_index(account(found=5, consistent=1, discrepant=4), rows)
+    text = Page(html).text
+    places = [text.index(word) for word in ("In US dollars", "large", "small", "none", "In chips", "99,999")]
+    assert places == sorted(places)
+    assert "agreeing" not in text
+    assert "$98.50 sub/b.txt:7" in text
+    assert 'href="hand-1.html"' in html
+
+
+def test_batch_groups_unreadable_hands_by_reason() -> None:
+    rows = [
+        row(Verdict.UNREADABLE, codes=("RD004",), headline="The hand is cut off.", line=n, currency=None)
+        for n in (3, 9)
+    ]
+    rows.append(row(Verdict.UNREADABLE, codes=("RD011", "RD001"), headline="Not supported: <b>.", source="pool/z.txt"))
+    text = Page(batch_index(account(found=3, unreadable=3), rows)).text
+    places = [
+        text.index(word)
+        for word in ("2 Cut off", "The hand is cut off.", "a.txt:3", "a.txt:9", "1 Not recog", "z.txt:1")
+    ]
+    assert places == sorted(places)
+    assert "Not supported: <b>." in text
+
+
+@pytest.mark.parametrize(
+    ("counts", "sentence"),
+    [
+        ({"found": 0}, "No hand was found."),
+        ({"found": 1, "consistent": 1}, "The hand agrees in everything that its text lets us check."),
+        ({"found": 9, "consistent": 9}, "All 9 hands agree in everything that their texts let us check."),
+        ({"found": 9, "consistent": 8, "discrepant": 1}, "1 of 9 hands does not agree with its own text."),
+        ({"found": 9, "consistent": 8, "unreadable": 1}, "1 of 9 hands could not be read; no hand that was read"),
+    ],
+)
+def test_batch_verdict(counts: dict[str, int], sentence: str) -> None:
+    assert sentence in Page(batch_index(BatchAccount(**counts), [])).text  # type: ignore[arg-type]
+
+
+def test_batch_escapes_foreign_texts() -> None:
+    evil = "<script>alert(1)</script>"
+    rows = [row(Verdict.DISCREPANT, hand_id=evil, headline=evil, source=evil, page=f"{evil}.html")]
+    page = Page(batch_index(account(found=1, discrepant=1), rows))
+    assert "script" not in page.tags
+    assert evil in page.text
+
+
+def test_ten_players_and_labels_of_many_pots() -> None:
+    players = [
+        P(f"P{n}", 100 * n, cards=cards)
+        for n, cards in enumerate(("2c3c", "2d3d", "4c6c", "4d6d", "7c8c", "7d8d", "TcTd", "QcQd", "AcAd", "KdKh"), 1)
+    ]
+    audit = audited(labelled(make_hand(players, board="Kc9d5s2hJs"), (10, 4900, 0)))
+    text = Page(hand_page(audit)).text
+    assert "Side pot 8" in text
+    assert "(800 − 700) × 3 = 300" in text
