@@ -246,14 +246,13 @@ def _exit_code(result: BatchResult, fail_on: str) -> int:
 
 
 def _catalogue() -> dict[str, tuple[str, str]]:
-    """Every code with its severity and its one-line meaning, in the order of the codes' families."""
+    """Every code with its severity and its one-line meaning."""
     from auditor.duplicates import DOCS
     from auditor.rules import RULES
 
     found = {code: (rule.severity.value, rule.summary) for code, rule in RULES.items()}
     found.update({code: (severity.value, summary) for code, (severity, summary, _) in DOCS.items()})
-    families = list(dict.fromkeys(code[:3] for code in found))
-    return dict(sorted(found.items(), key=lambda item: (families.index(item[0][:3]), item[0])))
+    return dict(sorted(found.items()))
 
 
 @cli.command()
@@ -327,13 +326,16 @@ def run(arguments: Sequence[str]) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
     try:
-        code = cli.main(list(arguments), "handaudit", standalone_mode=False)
+        with cli.make_context("handaudit", list(arguments)) as context:
+            code = cli.invoke(context)
         sys.stdout.flush()
         return code if isinstance(code, int) else 0
+    except click.exceptions.Exit as end:  # --help, --version
+        return end.exit_code
     except click.ClickException as error:
         error.show()
         return _NOTHING
-    except (KeyboardInterrupt, click.Abort):
+    except KeyboardInterrupt:
         click.echo("handaudit: interrupted; outputs end with their last complete record", err=True)
         return _INTERRUPTED
     except BrokenPipeError:

@@ -45,8 +45,9 @@ ROOMS: dict[str, RoomSpec] = {
             slug="pokerstars",
             name="PokerStars",
             module="parsers.rooms.pokerstars",
-            games="hold'em (also 6+ and split), Omaha (4 to 6 cards), Courchevel, stud, razz, draw, badugi",
-            tier="all games; English text, cash and tournaments",
+            games="hold'em; Omaha with 4, 5 and 6 cards, also hi/lo",
+            tier="English text, cash games and tournaments. Other games, other languages and look-alikes of "
+            "other rooms are found and reported as unreadable",
             literals=(
                 "PokerStars",
                 "POKERSTARS GAME #",

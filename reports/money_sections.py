@@ -121,7 +121,9 @@ def pots(ctx: Context) -> PotsView:
 
 def _pots_intro(ctx: Context) -> str:
     if not ctx.pots:
-        return ctx.voice.say("There is no pot: all chips went back.")
+        if ctx.hand.cancelled:
+            return ctx.voice.say("There is no pot: all chips went back.")
+        return ctx.voice.say("There is no pot: nobody put in anything that another player matched.")
     if len(ctx.pots) == 1:
         return ctx.voice.say("Everyone who could win had matched every bet, so there is one pot.")
     return ctx.voice.say(

@@ -14,13 +14,13 @@ _LEAST_WIDTH = 40
 _INDENT = "  "
 
 
-def hand_story(audit: HandAudit, width: int = 80) -> str:
+def hand_story(audit: HandAudit, width: int = 80, lang: str = "en") -> str:
     """The whole reckoning, at most ``width`` columns wide (40 or more): the verdict first, then why.
 
     Characters that a terminal would obey are written out, wide characters count as two columns.
     """
     width = max(width, _LEAST_WIDTH)
-    voice = Voice("en", audit.currency)
+    voice = Voice(lang, audit.currency)
     lines = list(_story(hand_view(audit, voice), voice, width))
     return "\n".join(visible(line) for line in lines) + "\n"
 

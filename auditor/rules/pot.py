@@ -67,6 +67,24 @@ def pots_differ(case: Case) -> list[Finding] | None:
         return None
     if case.hand.conventions.pot_figures is PotFigure.NET and not case.facts & facts.RAKE:
         return None
+    pots = case.settlement.pots
+    slack = case.charges if case.hand.conventions.pot_figures is PotFigure.NET else 0
+    if len(case.match.printed) == len(pots):
+        for printed, pot in zip(case.match.printed, pots, strict=True):
+            if not pot.amount - slack <= printed.units <= pot.amount:
+                text = N_("The text prints {recorded} for the {at}; the contributions make {expected} before rake.")
+                return [
+                    finding(
+                        "POT202",
+                        ERROR,
+                        text,
+                        printed.line,
+                        pot=pot.name,
+                        expected=pot.amount,
+                        recorded=printed.units,
+                        at=case.pot_label(pot.index),
+                    )
+                ]
     text = N_("The printed pots come to {recorded} in {printed} parts; the contributions make {expected} in {ours}.")
     return [
         finding(
@@ -74,10 +92,10 @@ def pots_differ(case: Case) -> list[Finding] | None:
             ERROR,
             text,
             recorded.pots[0].line,
-            expected=sum(pot.amount for pot in case.settlement.pots),
+            expected=sum(pot.amount for pot in pots) - slack,
             recorded=sum(pot.units for pot in recorded.pots),
             printed=len(recorded.pots),
-            ours=len(case.settlement.pots),
+            ours=len(pots),
         )
     ]
 

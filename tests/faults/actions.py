@@ -23,6 +23,20 @@ def uncalled_bet_pocketed(s: Sheet) -> Iterator[str]:
                 yield s.text(edits | s.figures(total=s.total + units, pots=s.moved(p, units)) | {at: None})
 
 
+@fault("RAK502")
+def uncalled_bet_vanishes(s: Sheet) -> Iterator[str]:
+    """The return line is gone, the total counts the money, and nobody gets it."""
+    for at, _, units in s.uncalled if s.settled else ():
+        yield s.text(s.figures(total=s.total + units) | {at: None})
+
+
+@fault("PAY302", "PAY308", "POT201")
+def uncalled_bet_raked(s: Sheet) -> Iterator[str]:
+    """The return line is gone, and total and rake agree that the room kept the money."""
+    for at, _, units in s.uncalled if s.settled and _returns_printed(s) else ():
+        yield s.text(s.figures(total=s.total + units, rake=s.rake + units) | {at: None})
+
+
 @fault("CON104", severity=Severity.WARNING)
 def return_line_removed(s: Sheet) -> Iterator[str]:
     """The return line is gone, all figures are right.
@@ -200,6 +214,26 @@ def call_too_high(s: Sheet) -> Iterator[str]:
 def call_line_removed(s: Sheet) -> Iterator[str]:
     """A call is missing in the text."""
     for action in _actions(s, "calls"):
+        if _returns_printed(s) and not _raises_later(s, action):
+            yield s.text({action.at: None})
+
+
+@fault("POT201", "CON103", "CON104", severity=Severity.WARNING)
+def call_line_doubled(s: Sheet) -> Iterator[str]:
+    """A player calls twice.
+
+    The second call may end as money that nobody called, which the text does not return: a warning.
+    """
+    if _returns_printed(s) and len(s.alive) > 1:
+        for action in _actions(s, "calls"):
+            if action.left >= action.units and not _raises_later(s, action):
+                yield s.text(s.after(action.at, s.lines[action.at].rstrip()))
+
+
+@fault("POT201", "CON103")
+def blind_line_removed(s: Sheet) -> Iterator[str]:
+    """A blind is missing in the text."""
+    for action in _blinds(s):
         if _returns_printed(s) and not _raises_later(s, action):
             yield s.text({action.at: None})
 

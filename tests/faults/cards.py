@@ -109,6 +109,16 @@ def card_in_two_hands(s: Sheet) -> Iterator[str]:
 
 
 @fault("RD009")
+def card_on_both_boards(s: Sheet) -> Iterator[str]:
+    """Run twice, and the second river is the card of the first."""
+    rivers = [line.split("[")[-1].rstrip(" ]") for line in s.lines if line.startswith(("*** FIRST R", "*** SECOND R"))]
+    if len(rivers) == 2:
+        first, second = rivers
+        places = [at for at, line in enumerate(s.lines) if line.startswith(("*** SECOND R", "SECOND Board"))]
+        yield s.text({at: s.lines[at].replace(second, first) for at in places})
+
+
+@fault("RD009")
 def card_that_no_deck_has(s: Sheet) -> Iterator[str]:
     """A player's card is none of the 52."""
     for name in _showers(s):

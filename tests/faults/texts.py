@@ -62,6 +62,17 @@ def seats_missing(s: Sheet) -> Iterator[str]:
     yield s.text(dict.fromkeys(s.seat_lines.values()))
 
 
+@fault("RD008", severity=Severity.WARNING, verdict=Verdict.DISCREPANT)
+def seat_of_a_player_missing(s: Sheet) -> Iterator[str]:
+    """One line of the seat list is gone; the player still acts, and that money is nobody's."""
+    back = {name: sum(units for _, owner, units in s.uncalled if owner == name) for name in s.seats}
+    for name, at in s.seat_lines.items():
+        begins_like_another = any(name.startswith(other) for other in s.seats if other != name)
+        counts = s.put_in[name] > back[name] and not begins_like_another
+        if s.settled and counts and not s.converted and s.day >= "2009":
+            yield s.text({at: None})
+
+
 @fault("RD007", verdict=UNREADABLE)
 def amount_of_an_action_unparsable(s: Sheet) -> Iterator[str]:
     """The figure of a call, bet, raise or blind is no number."""

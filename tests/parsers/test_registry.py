@@ -60,7 +60,7 @@ def test_headers(header, number, before):
         "Dear PokerStars, in hand 123456789012: I was robbed",
         "Table 'PokerStars Hand #12' 6-max",
         "My hand was PokerStars Hand #101: can you look at it?",
-        "Ann said, \"PokerStars Hand #101: Hold'em No Limit ($1/$2 USD) - 2014/03/01\"",
+        'Ann said, "PokerStars Hand #101: Hold\'em No Limit ($1/$2 USD) - 2014/03/01"',
         "Hand #101",
     ],
 )
@@ -186,7 +186,9 @@ class TestSeveralRooms:
         assert ids(text) == ["5", "6", "1001"]
 
     def test_two_rooms_that_claim_one_hand_are_named(self, monkeypatch):
-        twin = RoomSpec("twin", "Twin Room", "nowhere", "", "", ("PokerStars Hand",), registry.ROOMS["pokerstars"].header)
+        twin = RoomSpec(
+            "twin", "Twin Room", "nowhere", "", "", ("PokerStars Hand",), registry.ROOMS["pokerstars"].header
+        )
         monkeypatch.setitem(registry.ROOMS, "twin", twin)
         with pytest.raises(AmbiguousRoomError, match="line 3 looks like a hand of PokerStars and of Twin Room"):
             cut("\n\n" + many(2))

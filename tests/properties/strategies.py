@@ -67,7 +67,7 @@ class Deal:
 # --- money -------------------------------------------------------------------------------------------------------
 
 seat_numbers = st.lists(st.integers(1, MAX_SEAT), min_size=2, max_size=MAX_SEAT, unique=True).map(sorted)
-chips = st.integers(1, 30)
+chips = st.integers(1, 40)
 
 
 @st.composite
@@ -109,23 +109,28 @@ buttons = st.integers(1, MAX_SEAT)
 @st.composite
 def deals(draw: st.DrawFn, *, contested: bool = False) -> Deal:
     """A hand at any of four games; with two or more players left, it comes to a showdown on one or two boards."""
-    found = Deal(draw(players(left=2 if contested else 1)), draw(buttons), draw(house_money))
+    left = draw(st.integers(2 if contested else 1, 3))
+    found = Deal(draw(players(left=left)), draw(buttons), draw(house_money))
     if len(found.alive) < 2:
         return found
     few = len(found.alive) <= 4
     found.game = draw(st.sampled_from([Game.HOLDEM, Game.HOLDEM, Game.OMAHA])) if few else Game.HOLDEM
     found.hi_lo = draw(st.booleans())
     hole = 4 if found.game is Game.OMAHA else 2
-    needed = hole * len(found.alive) + 10
-    packs = [DECK] if needed > 32 else [DECK, LOW_DECK if found.hi_lo else HIGH_DECK]
-    board = cards(draw(st.sampled_from(["", "", "", *PLAYING_BOARDS])))
-    pack = iter([card for card in draw(st.permutations(draw(st.sampled_from(packs)))) if card not in board])
+    boards = draw(st.sampled_from([1, 1, 2]))
+    needed = hole * len(found.alive) + 5 * boards
+    packs = [DECK] if needed > 28 else [DECK, LOW_DECK if found.hi_lo else HIGH_DECK]
+    dealt = draw(st.lists(st.sampled_from(draw(st.sampled_from(packs))), min_size=needed, max_size=needed, unique=True))
     for player in found.alive:
-        player.cards = "".join(next(pack) for _ in range(hole))
-    found.boards = [board or tuple(next(pack) for _ in range(5))]
-    if draw(st.integers(0, 3)) == 3:
+        player.cards, dealt = "".join(dealt[:hole]), dealt[hole:]
+    found.boards = [tuple(dealt[:5])]
+    if boards == 2:
         kept = draw(st.sampled_from([0, 3, 4]))
-        found.boards.append(found.boards[0][:kept] + tuple(next(pack) for _ in range(5 - kept)))
+        found.boards.append(found.boards[0][:kept] + tuple(dealt[5 + kept :]))
+    for board in map(cards, PLAYING_BOARDS):
+        held = {card for player in found.alive for card in cards(player.cards)}
+        if boards == 1 and held.isdisjoint(board) and draw(st.integers(0, 3)) == 3:
+            found.boards = [board]
     return found
 
 
@@ -163,12 +168,12 @@ class Ruling:
 
 @st.composite
 def rulings(draw: st.DrawFn, deal: Deal, *, finer: bool = False) -> Ruling:
-    """The right payments; the room may take up to a fifth of each pot, and keep the levels of folded players apart."""
+    """The right payments; the room may take up to a quarter of each pot, and keep the levels of folded players apart."""
     keepers = [p.seat for p in deal.players if p.folded and p.live and draw(st.booleans())] if finer else []
     middle = chip_pots(deal.players, deal.house, keepers)
     charges = [0] * len(middle.pots)
     if draw(st.booleans()):
-        charges = [draw(st.integers(0, amount // 5)) for amount, _ in middle.pots]
+        charges = [draw(st.integers(0, amount // 4)) for amount, _ in middle.pots]
     return ruled(deal, middle, charges)
 
 

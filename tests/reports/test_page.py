@@ -147,7 +147,10 @@ def test_the_rooms_text_is_numbered_and_marked() -> None:
     for seat in hand.seats.values():
         seat.line += 39
     html = hand_page(audited(hand, text))
-    assert '<li id="L41" class="l-used"><span class="ln">41</span><span class="lt"><bdi>Seat 2: &lt;b&gt;Bob' in html
+    assert (
+        '<li id="L41" class="l-used"><span class="ln">41</span><span class="lt"><bdi dir="ltr">Seat 2: &lt;b&gt;Bob'
+        in html
+    )
     assert "hello" not in html
     assert "1 line of chat is left out." in Page(html).text
     assert 'id="L44"' in html

@@ -75,7 +75,7 @@ amount = st.integers(0, 12)
 player = st.tuples(amount, st.integers(0, 3), st.integers(0, 3), st.booleans())
 
 
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=400, deadline=None)
 @given(st.lists(player, min_size=2, max_size=10), st.integers(0, 3))
 def test_terms_always_add_up(players: list[tuple[int, int, int, bool]], house: int) -> None:
     """Whatever was put in: the terms of every pot give its amount, and all terms together all the money."""

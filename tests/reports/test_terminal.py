@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 import unicodedata
 
 import pytest
@@ -7,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from auditor.results import Certainty, HandAudit
+from auditor.results import Certainty, HandAudit, Verdict
+from reports.render import hand_page
 from reports.terminal import hand_story
 from tests.build import P, make_hand
 from tests.reports.sample import (
@@ -181,3 +183,37 @@ def test_no_name_can_command_the_terminal(names: list[str]) -> None:
     for char in hand_story(named(*names)):
         assert char == "\n" or unicodedata.category(char) not in {"Cc", "Cs", "Zl", "Zp"}
         assert char not in "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f"
+
+
+people = st.builds(
+    P,
+    st.text("abcdef", min_size=1, max_size=4),
+    live=st.integers(0, 9),
+    ante=st.integers(0, 2),
+    dead=st.integers(0, 2),
+    folded=st.booleans(),
+    returned=st.integers(0, 3),
+    paid=st.one_of(st.none(), st.integers(0, 40)),
+    cards=st.sampled_from(["", "", "AsAd", "KhQh", "9s8s", "7d6d"]),
+)
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.lists(people, min_size=1, max_size=9), st.sampled_from(["", "Kc9d5s2hJc"]), st.integers(0, 3), st.booleans())
+def test_every_hand_can_be_told(players: list[P], board: str, rake: int, void: bool) -> None:
+    """However odd the money of a hand is: there is a story and a page, and the balance line is true."""
+    for number, player in enumerate(players):
+        player.name += str(number)
+    hand = make_hand(players, board=board, rake=rake)
+    hand.cancelled = void
+    audit = audited(hand)
+    assert hand_page(audit)
+    story = hand_story(audit)
+    line = re.search(
+        r"^(\d+) put in = (\d+) returned \+ (\d+) paid \+ (-?\d+) rake \+ (-?\d+) difference$", story, re.M
+    )
+    if audit.verdict is not Verdict.UNREADABLE:
+        assert line is not None
+        put_in, *parts = map(int, line.groups())
+        assert put_in == sum(player.live + player.ante + player.dead for player in players)
+        assert put_in == sum(parts)

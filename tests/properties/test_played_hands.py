@@ -1,0 +1,94 @@
+"""Hands played by pokerkit's engine: legal actions, its own pots, its own showdown."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from auditor.case import Case, build_case
+from parsers.hand import LIVE_KINDS
+from tests.oracles import Decision, Played, Setup, clockwise, deal_out, play
+from tests.properties.strategies import Deal, Paper, Style, decisions, packs, ruled, setups
+from tests.properties.test_settlement import assert_consistent
+
+sequences = st.lists(decisions, max_size=30)
+
+
+def played_hand(setup: Setup, pack: list[str], actions: list[Decision]) -> Played:
+    """The hand, unless an ante came back to its owner before the blinds: rooms give it back at the end of the hand."""
+    played = play(setup, pack, actions)
+    assume(all(p.ante + p.live <= (p.stack or 0) for p in played.players))
+    return played
+
+
+def right_shares(played: Played) -> Counter[int]:
+    """What pokerkit pushed to whom, with the odd units of each push handed out one by one, left of the button."""
+    button = played.hand.button or 0
+    found: Counter[int] = Counter()
+    for push in played.pushed:
+        found.update(deal_out(sum(push.values()), clockwise(button, push)))
+    return found
+
+
+@given(setups(), packs, sequences)
+def test_pots_are_those_of_pokerkit(setup: Setup, pack: list[str], actions: list[Decision]) -> None:
+    played = played_hand(setup, pack, actions)
+    assume(played.pots is not None)
+    pots = build_case(played.hand).settlement.pots
+    assert [(pot.amount, frozenset(pot.eligible)) for pot in pots] == played.pots
+
+
+@given(setups(), packs, sequences)
+def test_gains_are_those_of_pokerkit(setup: Setup, pack: list[str], actions: list[Decision]) -> None:
+    played = played_hand(setup, pack, actions)
+    case = build_case(paper_of(played).hand())
+    if played.pots is None:
+        expected = played.gains
+    else:
+        assume(all(min(push.values()) > 0 for push in played.pushed))
+        shares = right_shares(played)
+        expected = {
+            seat: shares[seat] - sum(push[seat] for push in played.pushed if seat in push) for seat in played.gains
+        }
+        expected = {seat: played.gains[seat] + difference for seat, difference in expected.items()}
+    for seat, gain in expected.items():
+        low, high = gains(case, seat)
+        assert low <= gain <= high
+
+
+def gains(case: Case, seat: int) -> tuple[int, int]:
+    due = case.settlement.due[seat]
+    assert due is not None
+    rest = case.settlement.returns.get(seat, 0) - case.records[seat].contributed
+    return due[0] + rest, due[1] + rest
+
+
+@given(setups(), packs, sequences)
+def test_a_return_is_at_most_the_last_money_put_in(setup: Setup, pack: list[str], actions: list[Decision]) -> None:
+    """What nobody called is part of the owner's last bet, raise or blind; of an ante a part may come on top."""
+    played = played_hand(setup, pack, actions)
+    antes = sorted(p.ante for p in played.players)
+    for seat, units in build_case(played.hand).settlement.returns.items():
+        live = [e.amount for e in played.hand.events if e.seat == seat and e.kind in LIVE_KINDS]
+        assert units <= (live[-1] if live else 0) + (antes[-1] - antes[-2] if not setup.one_payer else 0)
+
+
+@given(setups(), packs, sequences)
+def test_a_legal_hand_paid_rightly_is_consistent(setup: Setup, pack: list[str], actions: list[Decision]) -> None:
+    """No rule of betting, contribution or payment complains about what the rules allow."""
+    paper = paper_of(played_hand(setup, pack, actions))
+    assume(paper.ruling.divides)
+    assert_consistent(paper)
+
+
+def paper_of(played: Played) -> Paper:
+    hand = played.hand
+    boards = [board.cards for board in hand.boards]
+    deal = Deal(played.players, hand.button or 0, game=hand.game, hi_lo=hand.hi_lo, boards=boards)
+    for player in played.players:
+        if player.seat in played.showdown.hands:
+            player.cards = "".join(played.showdown.hands[player.seat])
+    middle = deal.middle
+    return Paper(deal, ruled(deal, middle, [0] * len(middle.pots)), Style(), hand)
