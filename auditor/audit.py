@@ -8,6 +8,7 @@ from auditor.rules import plan
 from auditor.rules.base import N_, Check
 from auditor.rules.showdown import unseen_hands
 from auditor.rules.text import findings_of, line_not_understood
+from parsers.conventions import Evidence
 from parsers.errors import Problem
 from parsers.hand import Hand, Unreadable
 
@@ -34,7 +35,7 @@ def _failed(hand: Hand, failure: Exception) -> HandAudit:
 
 
 def _audit(hand: Hand) -> HandAudit:
-    if any(unknown.money for unknown in hand.unknown_lines):
+    if hand.unknown_lines and any(unknown.money for unknown in hand.unknown_lines):
         return HandAudit(hand, Verdict.UNREADABLE, _unread_lines(hand), [])
     case = build_case(hand)
     planned = plan(case.facts)
@@ -54,7 +55,7 @@ def _audit(hand: Hand) -> HandAudit:
     elif findings and any(f.severity is _ERROR for f in findings):
         verdict = Verdict.DISCREPANT
     unverified = [*planned.unverified, *_unproven(case)]
-    return HandAudit(hand, verdict, findings, unverified, case.records, case.settlement, checks_run=len(planned.checks))
+    return HandAudit(hand, verdict, findings, unverified, case.records, case.settlement, checks_run=planned.concerned)
 
 
 def _unread_lines(hand: Hand) -> list[Finding]:
@@ -70,8 +71,13 @@ def _check_failed(code: str, check: Check, failure: Exception, hand: Hand) -> Fi
 
 
 def _unproven(case: Case) -> list[Unverified]:
-    """What the cards leave open: pots whose winner rests on a hand that was never shown."""
+    """What kind and cards of the text leave open: words that no genuine hand has proven, pots whose winner rests on
+    a hand that was never shown."""
     found: list[Unverified] = []
+    rules = case.hand.conventions
+    if rules.evidence is Evidence.NONE:
+        text = N_("What the words of this text mean is not proven on genuine hands ({what}).")
+        found.append(Unverified(text, {"what": rules.name}))
     if len(case.settlement.awards) == 1 and case.settlement.awards[0].certainty is Certainty.ALONE:
         return found
     for pot in case.settlement.pots:
@@ -84,6 +90,12 @@ def _unproven(case: Case) -> list[Unverified]:
                     "The {at} is reckoned among the hands that were shown; the cards of {players} are not in the text."
                 )
             found.append(Unverified(text, {"at": case.pot_label(pot.index), "players": names}, "SHD407"))
+    for index in sorted({a.pot for a in case.settlement.awards if a.certainty is Certainty.HOUSE_RULE}):
+        text = N_(
+            "Who wins the {at} is not verifiable: it depends on whether a straight or three of a kind is higher in the "
+            "short deck of this room, which is not known."
+        )
+        found.append(Unverified(text, {"at": case.pot_label(index)}, "PAY302"))
     for seat, record in case.records.items():
         if record.award_unknown:
             text = N_("{player} cashed out; what the hand was awarded in the pots is not in the text.")

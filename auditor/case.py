@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from auditor.facts import ONE_ALIVE, facts_of
 from auditor.matching import PotMatch
 from auditor.pots import Layers, layers
 from auditor.results import Settlement
@@ -11,36 +12,7 @@ from auditor.settlement import Reckoning, pot_of, settle
 from auditor.showdown import Showdown
 from auditor.uncalled import read_uncalled
 from parsers.contributions import Contribution, contributions
-from parsers.hand import Collect, EventKind, Hand
-
-# Facts are plain integers: testing a mask is a few nanoseconds, an enum.Flag costs fifty times as much.
-ONE_ALIVE = 1 << 0  # one player left: no showdown
-SHOWDOWN = 1 << 1  # two or more players left at the end
-TOTAL = 1 << 2  # the total pot is printed
-RAKE = 1 << 3  # the rake is printed
-POTS = 1 << 4  # main and side pots are printed
-SUMMARY = 1 << 5  # the text has its summary
-PAID = 1 << 6  # who was paid is in the text: payment lines, a cash-out, or a summary that would name them
-REAL_MONEY = 1 << 7
-TOURNAMENT = 1 << 8
-SIDE_POTS = 1 << 9  # our reckoning has more than one pot
-HI_LO = 1 << 10
-CANCELLED = 1 << 11
-CASH_OUT = 1 << 12
-RETURN = 1 << 13  # an uncalled return is due or printed
-ANTES = 1 << 14  # two or more players paid an ante
-PROBLEMS = 1 << 15  # the parser noted something
-STACKS = 1 << 16  # every player in the hand has a known stack
-DESCRIBED = 1 << 17  # the text names hands in words
-RAISES = 1 << 18
-HOUSE = 1 << 19  # money that nobody put in
-UNKNOWN_LINES = 1 << 20
-INFERRED = 1 << 21
-CARDS = 1 << 22  # hole cards of at least one player are known
-ACTIONS = 1 << 23  # somebody called or raised
-FELL = 1 << 24  # a layer without claimant
-
-_CALLS = frozenset({EventKind.CALL, EventKind.RAISE, EventKind.COMPLETE})
+from parsers.hand import Collect, Hand
 
 
 @dataclass(slots=True)
@@ -83,6 +55,11 @@ class Case:
         return found
 
     @property
+    def stacks_reliable(self) -> bool:
+        """Whether nobody can have had more chips than the seat list says."""
+        return self.hand.conventions.stacks_reliable and not self.hand.reloaded
+
+    @property
     def charges(self) -> int:
         return self.settlement.rake + self.settlement.fees
 
@@ -92,11 +69,19 @@ class Case:
 
     def paid(self, seat: int) -> int:
         """What the text pays to a seat out of the pots. Where one player is left alone, rooms draw the line
-        between returned and won in different places, so there the sum of both counts."""
+        between returned and won in different places, so there the sum of both counts, unless the payment alone is
+        right: then it is the return that is not."""
         record = self.records[seat]
         if self.facts & ONE_ALIVE and record.folded_on is None:
-            return record.collected + record.returned - self.settlement.returns.get(seat, 0)
+            due = self.settlement.due.get(seat)
+            if due is None or not due[0] <= record.collected <= due[1]:
+                return self.paid_and_returned(seat)
         return record.collected
+
+    def paid_and_returned(self, seat: int) -> int:
+        """Everything that went to a seat, without what was due back to it."""
+        record = self.records[seat]
+        return record.collected + record.returned - self.settlement.returns.get(seat, 0)
 
     def last_line(self, seat: int) -> int:
         """Line of the last payment to a seat, else of its summary line, else of its seat line."""
@@ -123,83 +108,4 @@ def build_case(hand: Hand) -> Case:
     cut = layers(records, house)
     read_uncalled(hand, records, cut)
     reckoning = settle(hand, records, cut)
-    return Case(hand, records, cut, reckoning, _facts(hand, records, cut))
-
-
-def _facts(hand: Hand, records: dict[int, Contribution], cut: Layers) -> int:
-    facts = _money_facts(hand, records) | _text_facts(hand) | _hand_facts(hand)
-    if cut.returns:
-        facts |= RETURN
-    if len(cut.pots) > 1:
-        facts |= SIDE_POTS
-    if cut.fell:
-        facts |= FELL
-    return facts
-
-
-def _money_facts(hand: Hand, records: dict[int, Contribution]) -> int:
-    alive = antes = 0
-    facts = STACKS
-    seats = hand.seats
-    for record in records.values():
-        if record.contributed:
-            if record.folded_on is None and record.in_hand:
-                alive += 1
-            if seats[record.seat].stack is None:
-                facts &= ~STACKS
-            if record.ante:
-                antes += 1
-            if record.return_line:
-                facts |= RETURN
-    if antes > 1:
-        facts |= ANTES
-    return facts | (ONE_ALIVE if alive == 1 else SHOWDOWN if alive > 1 else 0)
-
-
-def _text_facts(hand: Hand) -> int:
-    recorded = hand.recorded
-    facts = 0
-    if recorded.total is not None:
-        facts |= TOTAL
-    if recorded.rake is not None:
-        facts |= RAKE
-    if recorded.pots:
-        facts |= POTS
-    if recorded.has_summary:
-        facts |= SUMMARY
-    if recorded.collected or recorded.cash_outs or recorded.has_summary:
-        facts |= PAID
-    if recorded.cash_outs:
-        facts |= CASH_OUT
-    if recorded.descriptions:
-        facts |= DESCRIBED
-    return facts
-
-
-def _hand_facts(hand: Hand) -> int:
-    facts = 0
-    if hand.tournament is not None:
-        facts |= TOURNAMENT
-    elif hand.currency.exponent and hand.currency.code != "play":
-        facts |= REAL_MONEY
-    if hand.hi_lo:
-        facts |= HI_LO
-    if hand.cancelled:
-        facts |= CANCELLED
-    if hand.problems:
-        facts |= PROBLEMS
-    if hand.house_money:
-        facts |= HOUSE
-    if hand.unknown_lines:
-        facts |= UNKNOWN_LINES
-    if hand.inferred:
-        facts |= INFERRED
-    if hand.cards:
-        facts |= CARDS
-    for event in hand.events:
-        if event.kind in _CALLS:
-            facts |= ACTIONS
-            if event.by is not None:
-                facts |= RAISES
-                break
-    return facts
+    return Case(hand, records, cut, reckoning, facts_of(hand, records, cut, reckoning.settlement))

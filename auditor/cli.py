@@ -78,6 +78,10 @@ def hand(hand_id: str, paths: tuple[str, ...], html: str | None, as_json: bool, 
     from auditor.pipeline import find_hand
     from parsers.lookup import plain_id
 
+    if html is not None:
+        from auditor.pipeline.outputs import protect
+
+        protect(html, paths, b"<!")
     found = find_hand(plain_id(hand_id), paths, room)
     _complain_of([str(trouble) for trouble in found.troubles])
     if not found.audits:
@@ -314,8 +318,8 @@ def rooms() -> int:
 
     for spec in ROOMS.values():
         click.echo(f"{spec.slug}: {spec.name}")
-        for label, text in (("games", spec.games), ("support", spec.tier)):
-            for line in wrap(text, 80, f"  {label:9}", " " * 11):
+        for label, text in (("games", spec.games), ("languages", spec.languages_in_words), ("support", spec.tier)):
+            for line in wrap(text, 80, f"  {label:11}", " " * 13):
                 click.echo(line)
     return 0
 
@@ -346,6 +350,8 @@ def run(arguments: Sequence[str]) -> int:
         return _failed(str(error), error)
     except OSError as error:
         return _failed(f"{error.filename or 'the system'}: {(error.strerror or str(error)).lower()}", error)
+    except Exception as error:  # noqa: BLE001 nobody wants a traceback who did not ask for it
+        return _failed(f"our own program failed ({type(error).__name__}: {error}); --debug shows where", error)
 
 
 def _failed(text: str, error: Exception) -> int:

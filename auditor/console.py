@@ -32,9 +32,9 @@ def fit(text: str, indent: str = "", hanging: str = "    ") -> list[str]:
     return [line] if cell_len(line) <= WIDTH else wrap(text, WIDTH, indent, hanging)
 
 
-def place(source: str, line: int, width: int) -> str:
-    """``source:line`` in at most ``width`` cells; of a longer one the end, which names the file."""
-    text = visible(f"{source}:{line}")
+def shorten(place: str, width: int) -> str:
+    """A path, with or without a line, in at most ``width`` cells; of a longer one the end, which names the file."""
+    text = visible(place)
     if cell_len(text) <= width:
         return text
     while cell_len(text) >= width:
@@ -118,7 +118,7 @@ class BatchPrinter:
         return [*fit(head), self._place(row, "    ")]
 
     def _place(self, row: BatchRow, before: str) -> str:
-        return before + place(row.source, row.line, WIDTH - cell_len(before))
+        return before + shorten(f"{row.source}:{row.line}", WIDTH - cell_len(before))
 
     def trouble(self, text: str) -> None:
         """Something that could not be read."""
@@ -159,7 +159,8 @@ class BatchPrinter:
     def _files_without_hands(self) -> list[str]:
         lines: list[str] = []
         for source, reason in self.without:
-            lines += fit(f"No hand in {source}: {reason}.")
+            before, after = "No hand in ", f": {reason}."
+            lines.append(before + shorten(source, WIDTH - len(before) - len(after)) + after)
         if self.without_count > len(self.without):
             lines.append(f"No hand in {self.without_count - len(self.without):,} more files.")
         return [*lines, ""] if lines else []

@@ -143,7 +143,7 @@ class Seen:
         )
 
     def _grow(self) -> None:
-        old = list(zip(self._keys, self._contents, self._numbers, self._lines, strict=True))
+        old = zip(self._keys, self._contents, self._numbers, self._lines, strict=True)  # not a list: it may be long
         self._mask = self._mask * 2 + 1
         self._keys, self._contents, self._numbers, self._lines = self._tables()
         mask = self._mask

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from auditor.results import Pot
 from parsers.conventions import PotFigure
-from parsers.hand import PrintedPot
+from parsers.hand import PrintedPot, Recorded
 
 
 @dataclass(slots=True)
@@ -28,6 +28,14 @@ class PotMatch:
         if self.group_of is None:
             return ()
         return tuple(p.units for p, group in zip(self.printed, self.group_of, strict=True) if group == pot)
+
+
+def with_house(recorded: Recorded) -> list[PrintedPot]:
+    """The printed pots; where money of the house is printed beside them, it lies in the main pot."""
+    house = recorded.house
+    if house is None:
+        return recorded.pots
+    return [PrintedPot(p.index, p.units + (0 if p.index else house.units), p.line) for p in recorded.pots]
 
 
 def match_pots(pots: list[Pot], printed: list[PrintedPot], charges: int, figure: PotFigure) -> PotMatch:

@@ -8,7 +8,7 @@ High hands (hold'em, Omaha, stud, five card draw) are ranked by phevaluator; sho
 games by pokerkit's tables. Both are imported when the first hand of their kind is ranked, because
 pokerkit alone takes 0.3 s to import. The eight-or-better low is a set of five ranks and is ranked here:
 pokerkit takes 480 microseconds for an Omaha hand, this a few. Which cards may be combined in which game
-is section 4 of the rules (TDA 12: cards speak; Omaha: exactly two of the hand and three of the board).
+stands in :data:`RULES` (TDA 12: cards speak; docs/reckoning.md "What a showdown proves").
 """
 
 from __future__ import annotations
@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 NO_LOW = 0
 
 _RANKS = "23456789TJQKA"
+_ACE_FIRST = "A23456789TJQK"
+#: Hands of badugi by the number of cards that count.
+BADUGIS = ("one card", "two cards", "three cards", "badugi")
 #: Card text to phevaluator's number, 0 (2c) to 51 (As).
 _DECK = {rank + suit: 4 * i + j for i, rank in enumerate(_RANKS) for j, suit in enumerate("cdhs")}
 _DECK_36 = {card: number for card, number in _DECK.items() if card[0] not in "2345"}
@@ -120,11 +123,25 @@ RULES: Mapping[Game, Rule] = {
 }
 
 
+#: Irish deals four cards, of which two are kept.
+_IRISH_DEALT = 4
+
+
 def hole_count(game: Game) -> int | None:
     """Own cards of a player in games with a board; None where the number changes during the hand
     (stud, draw games, Irish)."""
     rule = RULES[game]
     return rule.hole if rule.fixed else None
+
+
+def odd_unit_by_seat(game: Game) -> bool:
+    """Whether the odd unit of a tie goes by seats from the button; in stud it goes by cards (TDA 20, RRoP "Ties")."""
+    return not RULES[game].shared
+
+
+def most_cards(game: Game) -> int:
+    """The most cards that a player of the game ever holds."""
+    return _IRISH_DEALT if game is Game.IRISH else RULES[game].hole
 
 
 def board_size(game: Game) -> int:
@@ -180,18 +197,25 @@ def low_strength(game: Game, hole: tuple[str, ...], board: tuple[str, ...]) -> i
 
 
 def category(game: Game, hole: tuple[str, ...], board: tuple[str, ...]) -> str | None:
-    """One of :data:`CATEGORIES` for a high hand (a royal flush is a straight flush); None for lowball games
-    and where cards are missing."""
+    """One of :data:`CATEGORIES` for a high hand (a royal flush is a straight flush), the word of :func:`name` for
+    others; None where cards are missing."""
     scale = RULES[game].scale
-    if scale is Scale.SHORT_DECK:
-        if _ids(RULES[game], hole, board) is None:
-            return None
-        best = max(selections(game, hole, board), key=lambda cards: value(scale, cards))
-        return name(scale, best)
     if scale is not _HIGH:
-        return None
+        return _category_on(scale, game, hole, board)
     high = strength(game, hole, board)
     return None if high is None else CATEGORIES[bisect(_FLOORS, high)]
+
+
+def other_house_category(game: Game, hole: tuple[str, ...], board: tuple[str, ...]) -> str | None:
+    """The category under the other house rule (see :func:`other_house_strength`), or None."""
+    short_deck = RULES[game].scale is Scale.SHORT_DECK
+    return _category_on(Scale.SHORT_DECK_TRIPS, game, hole, board) if short_deck else None
+
+
+def _category_on(scale: Scale, game: Game, hole: tuple[str, ...], board: tuple[str, ...]) -> str | None:
+    if _ids(RULES[game], hole, board) is None:
+        return None
+    return name(scale, max(selections(game, hole, board), key=lambda cards: value(scale, cards)))
 
 
 def other_house_strength(game: Game, hole: tuple[str, ...], board: tuple[str, ...]) -> int | None:
@@ -202,6 +226,24 @@ def other_house_strength(game: Game, hole: tuple[str, ...], board: tuple[str, ..
     if rule.scale is not Scale.SHORT_DECK or _ids(rule, hole, board) is None:
         return None
     return max(value(Scale.SHORT_DECK_TRIPS, cards) for cards in selections(game, hole, board))
+
+
+def low_ranks(game: Game, hole: tuple[str, ...], board: tuple[str, ...]) -> str | None:
+    """The ranks of the low half, or of a lowball or badugi hand without a pair, as "8,6,4,3,A"; "" where the cards
+    make no such low, None where cards are missing."""
+    rule = RULES[game]
+    if rule.scale is _HIGH:
+        low = low_strength(game, hole, board)
+        if not low:
+            return None if low is None else ""
+        return ",".join(rank for rank, bit in reversed(_LOW_BITS.items()) if (_BELOW_LOWS - low) & bit)
+    if _ids(rule, hole, board) is None:
+        return None
+    best = max(selections(game, hole, board), key=lambda cards: value(rule.scale, cards))
+    if name(rule.scale, best) not in ("low", *BADUGIS):
+        return ""
+    order = _RANKS if rule.scale is Scale.DEUCE_SEVEN else _ACE_FIRST
+    return ",".join(sorted((card[0] for card in best), key=order.index, reverse=True))
 
 
 def selections(game: Game, hole: tuple[str, ...], board: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
@@ -244,7 +286,7 @@ def name(scale: Scale, cards: tuple[str, ...]) -> str:
     if scale is Scale.EIGHT_LOW:
         return "low"
     if scale is Scale.BADUGI:
-        return ("one card", "two cards", "three cards", "badugi")[len(cards) - 1]
+        return BADUGIS[len(cards) - 1]
     label = _look_up(scale, cards)[1]
     if label == "high card" and scale in (Scale.ACE_FIVE, Scale.DEUCE_SEVEN):
         return "low"

@@ -93,6 +93,7 @@ class Certainty(StrEnum):
     PROVEN = "proven"  # every hand that can win it is tabled or logged
     CONCEDED = "conceded"  # the best tabled hand; others mucked unseen, which gives up their claim
     UNKNOWN = "unknown"  # a hand that may have won was never shown
+    HOUSE_RULE = "house rule"  # the hands are known, but which ranks higher is a rule of the house that is not
 
 
 @dataclass(slots=True)

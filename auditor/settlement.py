@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from auditor.matching import PotMatch, match_pots
+from auditor.matching import PotMatch, match_pots, with_house
 from auditor.pots import Layers
 from auditor.results import Award, Certainty, Pot, Settlement
 from auditor.showdown import Showdown, Verdicts
@@ -46,7 +46,7 @@ def settle(hand: Hand, records: dict[int, Contribution], cut: Layers) -> Reckoni
     charges = min(max(rake + fees, 0), total)
     match = None
     if recorded.pots and hand.conventions.pot_figures is not PotFigure.ABSENT:
-        match = match_pots(pots, recorded.pots, charges, hand.conventions.pot_figures)
+        match = match_pots(pots, with_house(recorded), charges, hand.conventions.pot_figures)
     nets = _nets(pots, charges, match)
     settlement = Settlement(cut.returns, pots, [], {}, nets, rake, fees, house)
     reckoning = Reckoning(settlement, match, None)
@@ -93,7 +93,7 @@ class _Dealer:
         self._showdown = reckoning.showdown = Showdown(hand)
         self._collects = hand.recorded.collected
         self._ratios = hand.conventions.winner_rake_ratios
-        self._coarse = _coarse_units(hand)
+        self._coarse = coarse_units(hand)
 
     def run(self, net_total: int) -> None:
         settlement = self._reckoning.settlement
@@ -223,7 +223,7 @@ def _tighten(due: dict[int, Interval], total: int) -> dict[int, Interval]:
     }
 
 
-def _coarse_units(hand: Hand) -> tuple[int, ...]:
+def coarse_units(hand: Hand) -> tuple[int, ...]:
     """Coarser units that this hand may have been split in: those that every blind is a multiple of."""
     units = hand.conventions.coarse_units
     if not units:

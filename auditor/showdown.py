@@ -2,7 +2,7 @@
 
 Only hands that may be compared are compared: tabled ones (or logged by the room), and the hand of a
 player who was paid without tabling it, if his cards are known all the same. A hand that was mucked
-unseen has given up its claim (TDA 16, RRoP), which is conceded, not proven; a hand that was never
+unseen has given up its claim (TDA 13-B, 14), which is conceded, not proven; a hand that was never
 shown and yet was paid makes the winner unknown.
 """
 
@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from auditor import ranking
 from auditor.results import Certainty
+from parsers.conventions import ShortDeck
 from parsers.hand import CardSource, Game, Hand, HoleCards, Part
 
 _TABLED = frozenset({CardSource.SHOWN, CardSource.LOGGED})
@@ -32,7 +33,7 @@ class Verdicts:
 class Showdown:
     """The known hands of one deal, each evaluated once per board."""
 
-    __slots__ = ("_cache", "game", "hand", "hi_lo", "known", "tabled")
+    __slots__ = ("_cache", "_other_cache", "_trips", "game", "hand", "hi_lo", "known", "order_open", "tabled")
 
     def __init__(self, hand: Hand) -> None:
         self.hand = hand
@@ -41,6 +42,11 @@ class Showdown:
         self.known: dict[int, HoleCards] = {s: c for s, c in hand.cards.items() if c.complete}
         self.tabled = {s for s, c in self.known.items() if c.source in _TABLED}
         self._cache: dict[tuple[int, int, bool], int | None] = {}
+        self._other_cache: dict[tuple[int, int], int | None] = {}
+        order = hand.conventions.short_deck
+        self._trips = order is ShortDeck.TRIPS
+        #: whether it is not known which of two orders of hands is the house's
+        self.order_open = self.game is Game.SHORT_DECK and order is ShortDeck.UNKNOWN
 
     def strength(self, seat: int, board: int, part: Part) -> int | None:
         """Strength of a seat's hand on a board (0-based): higher is better, None = cards missing.
@@ -54,11 +60,33 @@ class Showdown:
             community = boards[board].cards if board < len(boards) else ()
             if cards is None:
                 self._cache[key] = None
+            elif self._trips and self.game is Game.SHORT_DECK:
+                self._cache[key] = ranking.other_house_strength(self.game, cards.cards, community)
             elif part is Part.LOW:
                 self._cache[key] = ranking.low_strength(self.game, cards.cards, community)
             else:
                 self._cache[key] = ranking.strength(self.game, cards.cards, community)
         return self._cache[key]
+
+    def other_strength(self, seat: int, board: int) -> int | None:
+        """Strength in the other order of hands, where it is not known which order is the house's."""
+        key = (seat, board)
+        if key not in self._other_cache:
+            cards, boards = self.known.get(seat), self.hand.boards
+            community = boards[board].cards if board < len(boards) else ()
+            other = ranking.other_house_strength
+            self._other_cache[key] = None if cards is None else other(self.game, cards.cards, community)
+        return self._other_cache[key]
+
+    def loses_to(self, seat: int, winner: int, board: int, part: Part) -> bool:
+        """Whether the hand of ``seat`` is certainly worse than that of ``winner``, whatever the house's order."""
+        mine, best = self.strength(seat, board, part), self.strength(winner, board, part)
+        if mine is None or best is None or mine >= best:
+            return False
+        if not self.order_open:
+            return True
+        mine, best = self.other_strength(seat, board), self.other_strength(winner, board)
+        return mine is not None and best is not None and mine < best
 
     def outcomes(
         self, eligible: tuple[int, ...], paid: Collection[int], unseen_paid: bool, board: int
@@ -93,14 +121,22 @@ class Showdown:
                 best, winners = strength, [seat]
             elif strength == best:
                 winners.append(seat)
+        if self.order_open:
+            others = self._best_in_other_order(claimants, board)
+            if others != winners:
+                maybe = frozenset(eligible).difference(winners, others)
+                return Verdicts(part, None, Certainty.HOUSE_RULE, maybe)
         certainty = Certainty.PROVEN
         for seat in eligible:
-            if seat not in claimants:
-                strength = self.strength(seat, board, part)
-                if strength is None or strength >= best:
-                    certainty = Certainty.CONCEDED
+            if seat not in claimants and not self.loses_to(seat, winners[0], board, part):
+                certainty = Certainty.CONCEDED
         beaten = frozenset(eligible).difference(winners)
         return Verdicts(part, tuple(winners), certainty, beaten)
+
+    def _best_in_other_order(self, claimants: list[int], board: int) -> list[int]:
+        strengths = {seat: self.other_strength(seat, board) or 0 for seat in claimants}
+        best = max(strengths.values())
+        return [seat for seat, strength in strengths.items() if strength == best]
 
     def _unknown(self, eligible: tuple[int, ...], board: int) -> list[Verdicts]:
         beaten = frozenset(self.beaten(eligible, board))
@@ -121,7 +157,7 @@ class Showdown:
         for other in eligible:
             if other != seat and other in self.tabled:
                 strength = self.strength(other, board, Part.WHOLE)
-                if strength is not None and strength > best:
+                if strength is not None and strength > best and self.loses_to(seat, other, board, Part.WHOLE):
                     best, winner = strength, other
         return winner
 

@@ -32,19 +32,25 @@ def read_uncalled(hand: Hand, records: dict[int, Contribution], cut: Layers) -> 
 
 
 def _may_be_inside(hand: Hand, records: dict[int, Contribution], owner: Contribution) -> bool:
-    """Rooms that pay it so say it in their conventions; and nobody else can have it when the owner is left alone."""
+    """Rooms that pay it so say it in their conventions. Elsewhere nobody but the owner can have it when the owner is
+    left alone, unless the room charged something: then it may lie there just as well."""
     if Uncalled.IN_AWARD in hand.conventions.uncalled:
         return True
     alive = [r for r in records.values() if r.in_hand and r.folded_on is None and r.contributed]
-    return alive == [owner]
+    return alive == [owner] and not _charges(hand)
+
+
+def _charges(hand: Hand) -> int:
+    recorded = hand.recorded
+    rake = 0
+    if hand.conventions.rake is RakeFigure.PRINTED and recorded.rake is not None:
+        rake = recorded.rake.units
+    return rake + sum(fee.units for fee in recorded.fees.values())
 
 
 def _paid_out(hand: Hand, records: dict[int, Contribution], cut: Layers, excess: int) -> bool:
     """Do the payments (or the printed total) hold the excess on top of the pots?"""
     recorded = hand.recorded
     pots = sum(pot.amount for pot in cut.pots)
-    paid = sum(record.collected for record in records.values())
-    if hand.conventions.rake is RakeFigure.PRINTED and recorded.rake is not None:
-        paid += recorded.rake.units
-    paid += sum(fee.units for fee in recorded.fees.values())
+    paid = sum(record.collected for record in records.values()) + _charges(hand)
     return paid >= pots + excess or (recorded.total is not None and recorded.total.units >= pots + excess)

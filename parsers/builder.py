@@ -8,7 +8,8 @@ never mends a figure.
 from __future__ import annotations
 
 from parsers.cards import DECK, first_impossible
-from parsers.errors import Problem
+from parsers.dealing import DRAW_GAMES, STUD_GAMES, Dealing, differing
+from parsers.errors import Problem, UnreadableError
 from parsers.hand import (
     Betting,
     Board,
@@ -22,6 +23,7 @@ from parsers.hand import (
     Hand,
     HoleCards,
     Inferred,
+    Printed,
     Street,
 )
 from parsers.money import Amounts
@@ -35,6 +37,8 @@ _RETURN = EventKind.RETURN
 _ANTE = EventKind.ANTE
 _SMALL_BLIND = EventKind.SMALL_BLIND
 _BIG_BLIND = EventKind.BIG_BLIND
+_BUTTON_BLIND = EventKind.BUTTON_BLIND
+_BRING_IN = EventKind.BRING_IN
 _STRADDLE = EventKind.STRADDLE
 _POST = EventKind.POST
 _DEAD_BLIND = EventKind.DEAD_BLIND
@@ -42,16 +46,35 @@ _SHOW = EventKind.SHOW
 _MUCK = EventKind.MUCK
 _SHOWN = CardSource.SHOWN
 _OMAHA = Game.OMAHA
+_FLOP = Street.FLOP
+_SEVENTH = Street.SEVENTH
+_WITHOUT_BOARD = DRAW_GAMES | STUD_GAMES
+_NO_MARK = "the mark of a street is missing"
 
-#: How many own cards a complete hand has, where the game fixes it.
-_OWN_CARDS = {Game.HOLDEM: 2, Game.OMAHA: 4, Game.OMAHA5: 5, Game.OMAHA6: 6}
+#: How many own cards a complete hand has. The rest of a stud hand may be one card in the middle.
+_OWN_CARDS = {
+    Game.HOLDEM: 2,
+    Game.SPLIT_HOLDEM: 2,
+    Game.SHORT_DECK: 2,
+    Game.IRISH: 2,
+    Game.OMAHA: 4,
+    Game.OMAHA5: 5,
+    Game.OMAHA6: 6,
+    Game.COURCHEVEL: 5,
+    Game.STUD: 7,
+    Game.RAZZ: 7,
+    Game.FIVE_DRAW: 5,
+    Game.SINGLE_27: 5,
+    Game.TRIPLE_27: 5,
+    Game.BADUGI: 4,
+}
 #: Texts that say "Omaha" for its relatives too are told apart by the cards.
 _OMAHA_BY_CARDS = {5: Game.OMAHA5, 6: Game.OMAHA6}
-#: Cards on the table once a street has been dealt.
-_BOARD_SIZE = {Street.FLOP: 3, Street.TURN: 4, Street.RIVER: 5}
+#: Cards on the table once a street has been dealt; before the flop only in Courchevel.
+_BOARD_SIZE = {Street.PREFLOP: 1, Street.FLOP: 3, Street.TURN: 4, Street.RIVER: 5}
 
 
-class HandBuilder:
+class HandBuilder(Dealing):
     """Collects the facts of one hand in the order of its text.
 
     ``amounts`` reads the hand's amount texts; ``run`` is the board that payments and shown hands
@@ -59,32 +82,32 @@ class HandBuilder:
     """
 
     __slots__ = (
+        "_bet_on_bet",
         "_big_blind",
         "_board_at_fault",
         "_boards",
+        "_boards_differ",
         "_small_blind",
-        "_totals",
+        "_street_missing",
         "amounts",
-        "events",
         "folded",
-        "hand",
         "run",
-        "street",
     )
 
     def __init__(self, hand: Hand, amounts: Amounts, street: Street) -> None:
-        self.hand = hand
+        super().__init__(hand, street)
         self.amounts = amounts
-        self.events = hand.events
-        self.street = street
         self.run: int | None = None
         self.folded: set[int] = set()
-        self._totals: dict[int, int] = {}
         self._small_blind = False
         self._big_blind: int | None = None
         #: board by run, 0 = the one that all runs share
         self._boards: dict[int, Board] = {}
         self._board_at_fault = False
+        self._boards_differ = False
+        self._street_missing = False
+        #: line of a "bet" where money already lay on the street: two streets that run into each other
+        self._bet_on_bet: int | None = None
 
     # --- what players do -------------------------------------------------------------------------
 
@@ -102,6 +125,8 @@ class HandBuilder:
 
     def bet(self, seat: int, units: int, all_in: bool, line: int) -> None:
         totals = self._totals
+        if totals:
+            self._bet_on_bet = line
         total = totals[seat] = totals.get(seat, 0) + units
         self.events.append(Event(_BET, self.street, seat, units, total, all_in, line))
 
@@ -127,12 +152,19 @@ class HandBuilder:
             self._live(_SMALL_BLIND, seat, units, all_in, line)
 
     def big_blind(self, seat: int, units: int, all_in: bool, line: int) -> None:
-        """A big blind: the hand's first one, or the (live) post of a player who comes in."""
-        if self._big_blind is None:
+        """A big blind: the hand's first one, the (live) post of a player who comes in, or a straddle, if larger."""
+        first = self._big_blind
+        if first is None:
             self._big_blind = 0 if all_in else units
             self._live(_BIG_BLIND, seat, units, all_in, line)
         else:
-            self._live(_POST, seat, units, all_in, line)
+            self._live(_STRADDLE if 0 < first < units else _POST, seat, units, all_in, line)
+
+    def button_blind(self, seat: int, units: int, all_in: bool, line: int) -> None:
+        self._live(_BUTTON_BLIND, seat, units, all_in, line)
+
+    def bring_in(self, seat: int, units: int, all_in: bool, line: int) -> None:
+        self._live(_BRING_IN, seat, units, all_in, line)
 
     def straddle(self, seat: int, units: int, all_in: bool, line: int) -> None:
         self._live(_STRADDLE, seat, units, all_in, line)
@@ -178,8 +210,13 @@ class HandBuilder:
                 return
         known.append(Description(seat, words, category, board, line, low))
 
-    def problem(self, code: str, line: int, **params: str) -> None:
-        self.hand.problems.append(Problem(code, line, params))
+    def house_money(self, units: int, line: int) -> None:
+        """The room puts money of its own into the pot."""
+        self.hand.house_money.append(Printed(units, line))
+
+    def reload(self) -> None:
+        """Somebody brings chips to the table during the hand: the stacks of the seat list are not the last word."""
+        self.hand.reloaded = True
 
     def cancel(self, line: int) -> None:
         """The room called the hand off."""
@@ -210,19 +247,31 @@ class HandBuilder:
             self._totals = {}
         size = _BOARD_SIZE.get(street)
         if size is None:
+            if cards and street is _SEVENTH:  # one card for all, where the deck does not suffice
+                self._boards[0] = Board(cards, line)
             return
         before = self._boards.get(run) or self._boards.get(0)
-        if len(cards) != size or (before is not None and cards[: len(before.cards)] != before.cards):
+        lying: tuple[str, ...] = before.cards if before is not None else ()
+        if len(lying) < size - 1 and street is not _FLOP:
+            self._street_missing = True
+        if len(cards) != size:
             self._board_at_fault = True
-        else:
+        elif cards[: len(lying)] == lying:
             self._boards[run] = Board(cards, line)
+        else:
+            self._compare_boards(run, Board(cards, line), lying)
 
     # --- the whole -------------------------------------------------------------------------------
 
     def finish(self) -> Hand:
-        """Compose boards and cards and look them over; the builder is done with after this."""
+        """Compose boards and cards and look them over; the builder is done with after this.
+
+        Raises UnreadableError where streets run into each other because a mark is missing.
+        """
         hand = self.hand
         self._compose_boards()
+        if self._thrown:
+            self._judge_thrown()
         if hand.cards:
             if hand.game is _OMAHA:
                 self._name_omaha()
@@ -249,16 +298,41 @@ class HandBuilder:
     def _compose_boards(self) -> None:
         """The boards that the streets left, or the summary's where those are incomplete."""
         hand, boards, printed = self.hand, self._boards, self.hand.recorded.boards
+        merged = None if hand.cancelled else self._bet_on_bet
         if not boards and not printed:
+            if merged is not None and hand.game in _WITHOUT_BOARD:
+                raise UnreadableError(Problem("RD001", merged, {"what": _NO_MARK}))
             return
         if len(boards) > 1:
             boards.pop(0, None)
         ours = [boards[run] for run in sorted(boards)]
-        if printed and (self._board_at_fault or _size(printed) > _size(ours)):
+        incomplete = self._board_at_fault or _size(printed) > _size(ours)
+        if merged is not None and (incomplete or self._street_missing):
+            raise UnreadableError(Problem("RD001", merged, {"what": _NO_MARK}))
+        if len(printed) == len(ours):
+            for one, other in zip(ours, printed, strict=True):
+                if one.cards != other.cards:
+                    self._contradict(one.cards, other)
+        if printed and incomplete:
             hand.inferred.append(Inferred("board taken from the summary", printed[0].line))
             ours = list(printed)
         hand.boards = ours
         hand.runs = max(hand.runs, len(ours))
+
+    def _compare_boards(self, run: int, board: Board, lying: tuple[str, ...]) -> None:
+        """A street's repetition of the cards before it is not what lay there: another order, or other cards."""
+        if differing(lying, board.cards) is None:
+            self._boards[run] = board
+        else:
+            self._board_at_fault = True
+            self._contradict(lying, board)
+
+    def _contradict(self, lying: tuple[str, ...], board: Board) -> None:
+        """Two places of the text name different cards for one place on the board: once a hand."""
+        card = differing(lying, board.cards)
+        if card is not None and not self._boards_differ:
+            self._boards_differ = True
+            self.problem("RD009", board.line, card=card)
 
     def _name_omaha(self) -> None:
         hand = self.hand
@@ -272,6 +346,8 @@ class HandBuilder:
         """Mark incomplete hands; report a card that is not in the deck or lies in two places."""
         hand = self.hand
         size = _OWN_CARDS.get(hand.game, 0)
+        if size == 7 and hand.boards:
+            size = self._share_last_card()
         held: list[str] = []
         for own in hand.cards.values():
             if len(own.cards) < size:
@@ -285,12 +361,20 @@ class HandBuilder:
         elif len(boards) > 1:
             self._judge_more_boards(held)
 
+    def _share_last_card(self) -> int:
+        """Stud with one card for all: a hand that repeats it has six cards of its own. Returns that number."""
+        shared = self.hand.boards[0].cards
+        for own in self.hand.cards.values():
+            if len(own.cards) == 7:
+                own.cards = tuple([card for card in own.cards if card not in shared])
+        return 7 - len(shared)
+
     def _judge_more_boards(self, held: list[str]) -> None:
-        """Boards of one deck may share their first cards, street by street, and no others."""
+        """Boards of one deck may share cards that were dealt before they parted; the last one never is."""
         first = self.hand.boards[0].cards
         for board in self.hand.boards[1:]:
             common = 0
-            for one, other in zip(first, board.cards, strict=False):
+            for one, other in zip(first[:-1], board.cards[:-1], strict=False):
                 if one != other:
                     break
                 common += 1

@@ -6,7 +6,7 @@ import re
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-#: Zone letters as rooms print them -> IANA zone. Rooms keep the same letters in summer ("CET" in July is CEST).
+#: Zone letters as rooms print them -> IANA zone. Rooms keep the letters in summer ("CET" in July is CEST).
 #: Letters that stand for no fixed place (PokerStars' "CUST") are left out on purpose.
 ZONES = {
     "ET": "America/New_York",
@@ -75,11 +75,6 @@ def to_iso(date: str, clock: str, zone: str) -> str | None:
             _HOURS.clear()
         _HOURS[key] = f"{utc:%Y-%m-%dT%H:}"
     return f"{utc:%Y-%m-%dT%H:%M:%S}Z"
-
-
-def known_zone(zone: str) -> bool:
-    """Whether these zone letters stand for a place whose clock is known."""
-    return zone in ZONES
 
 
 def _place(zone: str) -> ZoneInfo | None:

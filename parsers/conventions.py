@@ -37,6 +37,8 @@ class AwardFigure(StrEnum):
 
 
 class RakeFigure(StrEnum):
+    """Where the rake is printed."""
+
     PRINTED = "printed"
     PER_POT = "per pot"
     ABSENT = "absent"
@@ -66,6 +68,8 @@ class OddUnit(StrEnum):
 
 
 class HiLoOddUnit(StrEnum):
+    """Which half of a high/low pot gets the unit that does not divide."""
+
     HIGH = "high"
     UNKNOWN = "unknown"
 
@@ -74,6 +78,14 @@ class RakeOrder(StrEnum):
     """How one rake is taken from several pots: from the main pot outward, or not known."""
 
     MAIN_OUTWARD = "main pot outward"
+    UNKNOWN = "unknown"
+
+
+class ShortDeck(StrEnum):
+    """What ranks higher in a short deck: in some houses a straight, in others three of a kind."""
+
+    STRAIGHT = "straight over three of a kind"
+    TRIPS = "three of a kind over straight"
     UNKNOWN = "unknown"
 
 
@@ -97,6 +109,7 @@ class RoomConventions:
     ``rake_steps``: by how much the rake of inner pots may fall below its proportional share, in units.
     ``winner_rake_ratios``: rates relative to each other that single winners may be charged; (1,) = all alike.
     Ratios are given as integers, e.g. (4, 5) for 1 : 1.25.
+    ``reraise_may_omit_bet``: a player who has 2 in on the street and "raises 20 to 30" may have made it 32.
     """
 
     name: str
@@ -118,3 +131,5 @@ class RoomConventions:
     descriptions_known: bool = False
     stacks_reliable: bool = True
     ante_always_from_all: bool = True
+    short_deck: ShortDeck = ShortDeck.UNKNOWN
+    reraise_may_omit_bet: bool = False

@@ -26,6 +26,9 @@ MAX_LINE = 1 << 16
 _TAIL = 8  # characters before "#" by which literals are told apart
 _BEGIN = attrgetter("begin")
 _NEAR = 400  # how far before a literal its line is looked at; lines without end must not cost the square
+_JUNK = re.compile(r"[^\w\n]{0,20}(?:ï»¿)?")  # what may stand before a header in its line
+_BEFORE_AT = re.compile(r"[\w.+-]+\Z")  # an e-mail address around its @
+_AFTER_AT = re.compile(r"[\w-]+(?:\.[\w-]+)+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +36,13 @@ class RoomSpec:
     """What must be known of a room before its module is loaded.
 
     ``literals``: texts of which one stands in every header. ``header`` is matched at a line start (a few
-    characters that belong to no word may come first) and has one group, the hand's ID. ``glued`` = a full
-    header that counts even inside a line, where an export lost a line end; ``table`` = what must follow
-    that line if a quotation mark stands before the header, so that a header quoted in the chat is
+    characters that belong to no word may come first) and has one group, the hand's ID; ``identify`` reads headers
+    that ``header`` does not know: the beginning of a line -> ID and length of the header's beginning, or None.
+    ``glued`` = a full header that counts even inside a line, where an export lost a line end; ``table`` = what must
+    follow that line if a quotation mark stands before the header, so that a header quoted in the chat is
     none. ``find_starts``: a room whose headers are no lines (XML) finds them itself and needs none of these.
-    ``games`` and ``tier`` are words for ``handaudit rooms``.
+    ``games`` and ``tier`` are words for ``handaudit rooms``; ``languages`` gives the languages that can be read,
+    each with whether genuine hands have proven its words.
     """
 
     slug: str
@@ -47,9 +52,19 @@ class RoomSpec:
     tier: str
     literals: tuple[str, ...] = ()
     header: re.Pattern[str] | None = None
+    identify: Callable[[str], tuple[str, int] | None] | None = None
+    languages: Callable[[], tuple[tuple[str, bool], ...]] | None = None
     glued: re.Pattern[str] | None = None
     table: re.Pattern[str] | None = None
     find_starts: Callable[[str], list[Start]] | None = None
+
+    @property
+    def languages_in_words(self) -> str:
+        """The languages for a reader: "English, Spanish; not proven: French"."""
+        known = (("English", True),) if self.languages is None else self.languages()
+        proven = ", ".join(name for name, is_proven in known if is_proven)
+        others = ", ".join(name for name, is_proven in known if not is_proven)
+        return f"{proven}; not proven: {others}" if others else proven
 
 
 class Start(NamedTuple):
@@ -112,8 +127,12 @@ def line_starts(text: str, specs: Iterable[RoomSpec]) -> list[int]:
 
 
 def cut(text: str, source: str, first_line: int, specs: Iterable[RoomSpec]) -> Iterator[HandText | Prose]:
-    """The hands of a text with their line numbers; what stands before the first one as :class:`Prose`."""
+    """The hands of a text with their line numbers; what stands before the first one as :class:`Prose`.
+
+    A hand's text ends before a line with somebody's e-mail address: that belongs to the e-mail it came in.
+    """
     found = starts(text, specs)
+    private = next(_addresses(text), None) is not None
     line, at = first_line, 0
     head = text[: found[0].line_start] if found else text
     lines = sum(1 for one in head.split("\n") if one.strip())
@@ -125,10 +144,33 @@ def cut(text: str, source: str, first_line: int, specs: Iterable[RoomSpec]) -> I
         line += text.count("\n", at, begin)
         at = begin
         end = found[number + 1].line_start if number < last else len(text)
-        if end - begin <= MAX_LINE:
-            yield HandText(source, line, text[begin:end], start.spec.slug)
-        else:
-            yield _limited(HandText(source, line, text[begin:end], start.spec.slug))
+        hand = HandText(source, line, text[begin:end], start.spec.slug)
+        if private and "@" in hand.text:
+            hand.text = _without_address(hand.text)
+        yield hand if end - begin <= MAX_LINE else _limited(hand)
+
+
+def _without_address(text: str) -> str:
+    """The text up to the first line with an e-mail address that is no player's name and was not said in chat."""
+    for begin, end in _addresses(text):
+        line = text.rfind("\n", 0, begin) + 1
+        name = re.escape(text[begin:end])
+        if line and '"' not in text[line:begin] and not re.search(rf"\d: [^\n]*{name}[^\n]* \(", text):
+            return text[:line]
+    return text
+
+
+def _addresses(text: str) -> Iterator[tuple[int, int]]:
+    """Where e-mail addresses stand; only the surroundings of each @ are looked at."""
+    at = text.find("@")
+    while at >= 0:
+        after = _AFTER_AT.match(text, at + 1)
+        if after is not None:
+            near = max(at - 64, 0)
+            before = _BEFORE_AT.search(text[near:at])
+            if before is not None:
+                yield near + before.start(), after.end()
+        at = text.find("@", at + 1)
 
 
 def _limited(hand: HandText) -> HandText:
@@ -210,6 +252,12 @@ def _confirm(text: str, at: int, spec: RoomSpec) -> Start | None:
         match = header.match(text, line_start)
         if match is not None and match.end() > at:
             return Start(line_start, match.start("begin"), match[match.lastindex or 0], spec, True)
+        if match is None and spec.identify is not None:
+            junk = _JUNK.match(text, line_start)
+            begin = junk.end() if junk is not None else line_start
+            found = spec.identify(text[begin : begin + _NEAR].partition("\n")[0])
+            if found is not None and begin + found[1] > at:
+                return Start(line_start, begin, found[0], spec, True)
     return _glued(text, line_start or near, at, spec)
 
 

@@ -97,6 +97,8 @@ class Game(StrEnum):
 
 
 class Betting(StrEnum):
+    """How high a bet may be."""
+
     NO_LIMIT = "no-limit"
     POT_LIMIT = "pot-limit"
     FIXED_LIMIT = "fixed-limit"
@@ -105,7 +107,7 @@ class Betting(StrEnum):
 
 
 class CardSource(StrEnum):
-    """How a player's cards are known, weakest first in law: a mucked hand is dead (TDA 16)."""
+    """How a player's cards are known, weakest first in law: a mucked hand is dead (TDA 13-B, 14)."""
 
     MUCKED = "mucked"  # named only by a "mucked [..]" line of the summary
     DEALT = "dealt"  # dealt face up to the owner of the file, never tabled
@@ -265,6 +267,8 @@ class Recorded:
     has_summary: bool = False
     boards: list[Board] = field(default_factory=list)
     descriptions: list[Description] = field(default_factory=list)
+    #: house money that is printed beside the pots and in none of their figures
+    house: Printed | None = None
     cash_outs: list[CashOut] = field(default_factory=list)
 
 
@@ -347,6 +351,8 @@ class Hand:
     #: chips that nobody put in (splash, cash drop, carried-over pot): units and line
     house_money: list[Printed] = field(default_factory=list)
     cancelled: bool = False
+    #: somebody brought chips to the table while the hand ran: stacks of the seat list are not the last word
+    reloaded: bool = False
     #: how many times the board was run, 1 unless the text says so
     runs: int = 1
     inferred: list[Inferred] = field(default_factory=list)

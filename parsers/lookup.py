@@ -138,14 +138,12 @@ class Lookup:
         return (h for h in cutting.cut(text, source, line, self.specs) if isinstance(h, HandText))
 
     def _in_bytes(self, file: BinaryIO, encoding: _Encoding, source: str, hand_id: str) -> Iterator[HandText]:
-        line, counted = 1, 0
         last = -1, -1
-        for hit in _hits(file, hand_id.encode()):
+        for hit, line in _hits(file, hand_id.encode()):
             at = _line_start(file, hit)
             header, text = self._hand_at(file, at, hand_id, encoding)
             if header >= 0 and (at, header) != last:
                 last = at, header
-                line, counted = line + _newlines(file, counted, at), at
                 yield from self._hands(text, source, line)
 
     def _hand_at(self, file: BinaryIO, at: int, hand_id: str, encoding: _Encoding) -> tuple[int, str]:
@@ -207,38 +205,34 @@ def _likeness(wanted: str, other: str) -> int:
     return front + back if (front + back) * 2 >= most else 0
 
 
-def _hits(file: BinaryIO, needle: bytes) -> Iterator[int]:
-    """Offsets at which the needle stands as a word of its own. The file may be moved in between."""
-    at, kept = 0, b""
+def _hits(file: BinaryIO, needle: bytes) -> Iterator[tuple[int, int]]:
+    """Offsets at which the needle stands as a word of its own, with the numbers of their lines.
+
+    The file may be moved in between.
+    """
+    at, line, kept = 0, 1, b""
     while True:
         file.seek(at)
         block = file.read(_BLOCK)
         data = kept + (block or b"\n")
-        hit = data.find(needle)
+        hit, counted, hit_line = data.find(needle), 0, line
         while 0 <= hit < len(data) - len(needle):  # the byte after it must be there, too
             before, after = data[max(hit - 1, 0) : hit], data[hit + len(needle) : hit + len(needle) + 1]
             if not before.isalnum() and not after.isalnum():
-                yield at - len(kept) + hit
+                hit_line, counted = hit_line + _line_ends(data[counted:hit]), hit
+                yield at - len(kept) + hit, hit_line
             hit = data.find(needle, hit + 1)
         if not block:
             return
         at += len(block)
-        kept = data[-len(needle) :]
+        # what is kept may hold the start of a needle or of a line end of two bytes, but no whole one
+        kept, done = data[-len(needle) :], data[: -len(needle)]
+        if done.endswith(b"\r"):
+            kept, done = data[-len(needle) - 1 :], done[:-1]
+        line += _line_ends(done)
 
 
-def _newlines(file: BinaryIO, start: int, end: int) -> int:
-    """Line ends in a stretch that begins and ends with a line."""
-    file.seek(start)
-    count = 0
-    last = b""
-    while start < end:
-        block = file.read(min(_BLOCK, end - start))
-        if not block:
-            break
-        count += block.count(b"\n")
-        if b"\r" in block or last == b"\r":
-            pairs = block.count(b"\r\n") + (last == b"\r" and block[:1] == b"\n")
-            count += block.count(b"\r") - pairs
-        last = block[-1:]
-        start += len(block)
-    return count
+def _line_ends(data: bytes) -> int:
+    """Line ends of all kinds in bytes that do not end in the middle of one."""
+    ends = data.count(b"\n")
+    return ends + data.count(b"\r") - data.count(b"\r\n") if b"\r" in data else ends

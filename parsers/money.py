@@ -74,7 +74,7 @@ class AmountError(ValueError):
 
 
 #: A sign or a code may stand before or after the number, with or without a blank (a no-break blank counts
-#: as one). Commas are only ever thousands signs, and only in groups of three: "12,30" is refused, not guessed.
+#: as one). Commas are only ever thousands signs, in groups of three: "12,30" is refused, not guessed.
 _AMOUNT = re.compile(
     r"(?:[$€£¥₹]|Rs\.?|[A-Z]{3})?\s?"
     r"([1-9][0-9]{0,2}(?:,[0-9]{3}){1,5}|[0-9]{1,18})(?:\.([0-9]{1,9}))?"

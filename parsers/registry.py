@@ -26,17 +26,28 @@ _STARS_HEADER = re.compile(
     _JUNK + r"(?:"
     r"(?:PokerStars|POKERSTARS)\b[^\n#:]{0,40}\b(?:Game|GAME|Hand|HAND) #(\d+):"
     r"|(?:Full Tilt(?! Poker)|Run It Once Poker|PokerMaster|PokerBros) [^\n#:]{0,20}\bHand #(\d+):"
-    # other languages; a word in front of or behind the name, the ID behind the language's number sign
-    r"|Mano n\.º ?(\d+) de [^\n#:]{0,20}PokerStars"  # Spanish
-    r"|Mão (?:Zoom )?PokerStars (?:Zoom )?#(\d+)"  # Portuguese, Brazil
-    r"|Mão (?:Zoom )?#(\d+) da [^\n#:]{0,20}PokerStars"  # Portuguese
-    r"|Раздача (?:Zoom )?PokerStars (?:Zoom )?№ ?(\d+)"  # Russian
-    r"|Main (?:Zoom )?PokerStars (?:Zoom )?(?:n°|No\.?) ?(\d+)"  # French
-    r"|PokerStars (?:Zoom )?[Hh]and [Nn]r\.? ?(\d+)"  # German, Swedish
-    # any other language: it must look like a whole header, with the stakes in brackets
+    # a language that is not known: it must look like a whole header, with the stakes in brackets
     r"|(?:[^\W\d_][^\n\d:\"]{0,40})?PokerStars[^\n\d:\"]{0,30}?(\d{9,18})[ \xa0]{0,2}:(?=[^\n]{0,120}\()"
+    r"|[^\W\d_][^\n\d:\"]{0,40}?(\d{9,18})[^\n\d:\"]{1,30}?PokerStars[ \xa0]{0,2}:(?=[^\n]{0,120}\()"
     r")"
 )
+
+
+def _stars_language(line: str) -> tuple[str, int] | None:
+    """A PokerStars header in one of the languages that are known, whose words are loaded for this."""
+    from parsers.rooms.stars_origins import identify
+    from parsers.rooms.stars_words import plain
+
+    found = identify(plain(line))
+    return None if found is None else (found[1]["id"], found[1].end())
+
+
+def _stars_languages() -> tuple[tuple[str, bool], ...]:
+    from parsers.rooms.stars_languages import languages
+
+    known = (origin.phrases for origin in languages())
+    return tuple((phrases.language, phrases.proven) for phrases in known if phrases is not None)
+
 
 ROOMS: dict[str, RoomSpec] = {
     spec.slug: spec
@@ -46,8 +57,8 @@ ROOMS: dict[str, RoomSpec] = {
             name="PokerStars",
             module="parsers.rooms.pokerstars",
             games="hold'em; Omaha with 4, 5 and 6 cards, also hi/lo",
-            tier="English text, cash games and tournaments. Other games, other languages and look-alikes of "
-            "other rooms are found and reported as unreadable",
+            tier="cash games and tournaments. Other games, other languages and look-alikes of other rooms are found "
+            "and reported as unreadable",
             literals=(
                 "PokerStars",
                 "POKERSTARS GAME #",
@@ -59,6 +70,8 @@ ROOMS: dict[str, RoomSpec] = {
                 "PokerBros Hand #",
             ),
             header=_STARS_HEADER,
+            identify=_stars_language,
+            languages=_stars_languages,
             glued=re.compile(
                 r"(?:PokerStars|Full Tilt|Run It Once Poker|PokerMaster|PokerBros)"
                 r" (?:Zoom |Rush |Home Game )?(?:Hand|Game) #(\d+): {1,2}"

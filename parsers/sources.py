@@ -115,18 +115,23 @@ def inventory(paths: Iterable[str], skip: Iterable[str] = ()) -> Iterator[str | 
 
 
 def _folder(path: str, skipped: set[str]) -> Iterator[str | SourceError]:
+    names = {os.path.basename(one) for one in skipped}
+
+    def kept(parent: str, name: str) -> bool:
+        return name not in names or os.path.realpath(os.path.join(parent, name)) not in skipped
+
     errors: list[OSError] = []
     for parent, folders, files in os.walk(path, onerror=errors.append):
-        for error in errors:
-            yield SourceError(_reason(display(str(error.filename)), error))
-        errors.clear()
-        folders[:] = sorted(f for f in folders if os.path.realpath(os.path.join(parent, f)) not in skipped)
-        for name in sorted(files):
-            file = os.path.join(parent, name)
-            if os.path.realpath(file) not in skipped:
-                yield file
+        yield from _unread(errors)
+        folders[:] = sorted(name for name in folders if kept(parent, name))
+        yield from (os.path.join(parent, name) for name in sorted(files) if kept(parent, name))
+    yield from _unread(errors)
+
+
+def _unread(errors: list[OSError]) -> Iterator[SourceError]:
     for error in errors:
         yield SourceError(_reason(display(str(error.filename)), error))
+    errors.clear()
 
 
 def pieces(path: str, find_starts: FindStarts, named: bool = True, source: str | None = None) -> Iterator[Found]:

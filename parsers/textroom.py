@@ -8,7 +8,7 @@ phrases; the functions here turn the phrases into calls of the HandBuilder.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from parsers.builder import HandBuilder
@@ -33,33 +33,42 @@ class Verb(StrEnum):
     SMALL_BLIND = "small blind"
     BIG_BLIND = "big blind"
     BOTH_BLINDS = "both blinds"
+    BUTTON_BLIND = "button blind"
+    BRING_IN = "bring-in"
     STRADDLE = "straddle"
+    DISCARD = "discard"
+    STAND_PAT = "stand pat"
     SHOW = "show"
     MUCK = "muck"
     NOTHING = "nothing"  # known, and of no consequence for this hand
     OTHER_MONEY = "other money"  # names an amount that is not of this hand's pot
+    RELOAD = "reload"  # chips brought to the table during the hand
 
 
 @dataclass(frozen=True, slots=True)
 class ActionWords:
-    """One language's words for what players do.
+    """One language's words for what players do. What is left out is not known.
 
     ``verbs``: phrase after "name: " -> meaning; an amount or cards may follow. ``by_to``: what stands
     between the two figures of a raise. ``all_in``: the tail of an all-in action. ``capped``: the start
     and end of a tail that names the table's cap (such a player has chips behind and may not bet them).
     ``fold_notes``: what may follow a fold besides cards in brackets. ``categories``: first words of a
     hand's description, articles and case apart -> category, more special ones first. ``high``, ``low``:
-    what stands before the two descriptions of a high/low hand.
+    what stands before the two descriptions of a high/low hand; ``lowball``: before the one of a lowball hand.
+
+    ``described`` remembers descriptions that were read: words -> (category, low).
     """
 
     verbs: Mapping[str, Verb]
-    by_to: str
-    all_in: str
-    capped: tuple[str, str]
-    fold_notes: frozenset[str]
-    categories: Mapping[str, str]
-    high: str
-    low: str
+    by_to: str = ""
+    all_in: str = ""
+    capped: tuple[str, str] | None = None
+    fold_notes: frozenset[str] = frozenset()
+    categories: Mapping[str, str] = field(default_factory=dict)
+    high: str = ""
+    low: str = ""
+    lowball: str = ""
+    described: dict[str, tuple[str | None, str | None]] = field(default_factory=dict, compare=False, repr=False)
 
 
 class Names:
@@ -116,6 +125,21 @@ def verb_table(words: ActionWords) -> VerbTable:
     return VerbTable(whole, by_word)
 
 
+def joined(first: VerbTable, second: VerbTable) -> VerbTable:
+    """The phrases of two languages in one table; where both know the first word, the first language goes first."""
+    by_word = {**second.by_word, **first.by_word}
+    for word in first.by_word.keys() & second.by_word.keys():
+        by_word[word] = _either(first.by_word[word], second.by_word[word])
+    return VerbTable({**second.whole, **first.whole}, by_word)
+
+
+def _either(one: Handler, other: Handler) -> Handler:
+    def either(b: HandBuilder, seat: int, rest: str, line: int) -> bool:
+        return one(b, seat, rest, line) or other(b, seat, rest, line)
+
+    return either
+
+
 def _choice(options: list[tuple[str, Handler]]) -> Handler:
     """A handler for phrases with the same first word: goes by the words that follow, special ones first."""
     options.sort(key=lambda option: sum(other.startswith(option[0]) for other, _ in options))
@@ -141,9 +165,7 @@ def _handler(verb: Verb, words: ActionWords) -> Handler | None:
         return _folds(words.fold_notes)
     if verb is Verb.SHOW:
         return _shows(words)
-    if verb is Verb.OTHER_MONEY:
-        return _other_money
-    return None
+    return _HANDLERS.get(verb)
 
 
 _MONEY: dict[Verb, PutIn] = {
@@ -154,6 +176,8 @@ _MONEY: dict[Verb, PutIn] = {
     Verb.SMALL_BLIND: HandBuilder.small_blind,
     Verb.BIG_BLIND: HandBuilder.big_blind,
     Verb.BOTH_BLINDS: HandBuilder.both_blinds,
+    Verb.BUTTON_BLIND: HandBuilder.button_blind,
+    Verb.BRING_IN: HandBuilder.bring_in,
 }
 
 
@@ -176,6 +200,8 @@ def _adds(words: ActionWords, put_in: PutIn) -> Handler:
 
 def _raises(words: ActionWords) -> Handler:
     by_to = words.by_to
+    if by_to == " ":
+        return _raises_unmarked(words)
 
     def raises(b: HandBuilder, seat: int, rest: str, line: int) -> bool:
         by, found, to = rest.partition(by_to)
@@ -191,13 +217,31 @@ def _raises(words: ActionWords) -> Handler:
     return raises
 
 
+def _raises_unmarked(words: ActionWords) -> Handler:
+    """A raise with no word between its figures: "$0.06 $0.08", "0.06 € 0.08 €"."""
+
+    def raises(b: HandBuilder, seat: int, rest: str, line: int) -> bool:
+        text, all_in = _cut_tail(rest, words)
+        tokens = text.split()
+        middle = len(tokens) // 2
+        if not tokens or len(tokens) % 2:
+            return False
+        by, to = " ".join(tokens[:middle]), " ".join(tokens[middle:])
+        return b.raise_to(seat, b.amounts[by], b.amounts[to], all_in, line)
+
+    return raises
+
+
 def _cut_tail(text: str, words: ActionWords) -> tuple[str, bool]:
     """(amount, all-in) of an amount text with its tail."""
-    if text.endswith(words.all_in):
+    if words.all_in and text.endswith(words.all_in):
         return text[: -len(words.all_in)], True
-    start, end = words.capped
-    amount, found, tail = text.partition(start)
-    return (amount, False) if found and tail.endswith(end) else (text, False)
+    if words.capped is not None:
+        start, end = words.capped
+        amount, found, tail = text.partition(start)
+        if found and tail.endswith(end):
+            return amount, False
+    return text, False
 
 
 def _folds(notes: frozenset[str]) -> Handler:
@@ -231,20 +275,28 @@ def _shows(words: ActionWords) -> Handler:
 
 def describe(b: HandBuilder, seat: int, text: str, words: ActionWords, board: int | None, line: int) -> None:
     """Note the room's words for a hand: "a pair of Kings", "HI: a flush, Ace high; LO: 7,5,4,3,A"."""
-    known = _DESCRIPTIONS.get(text)
+    described = words.described
+    known = described.get(text)
     if known is None:
-        high, _, low = text.partition(words.low)
-        known = _category(high.removeprefix(words.high), words), _low_ranks(low)
-        if len(_DESCRIPTIONS) >= _DESCRIPTIONS_LIMIT:
-            _DESCRIPTIONS.clear()
-        _DESCRIPTIONS[text] = known
+        known = _read_description(text, words)
+        if len(described) >= _DESCRIPTIONS_LIMIT:
+            described.clear()
+        described[text] = known
     category, low_ranks = known
     b.describe(seat, text, category, low_ranks, board, line)
 
 
-#: Words of a hand -> (category, low). Two languages never use the same words for different hands.
-_DESCRIPTIONS: dict[str, tuple[str | None, str | None]] = {}
 _DESCRIPTIONS_LIMIT = 20_000
+
+
+def _read_description(text: str, words: ActionWords) -> tuple[str | None, str | None]:
+    """(category, ranks of the low): "a pair of Kings", "Lo: 8,6,4,3,2", "a 3-card: 7,4,A"."""
+    if words.lowball and text.startswith(words.lowball):
+        text = text[len(words.lowball) :]
+        ranks = _low_ranks(text)
+        return ("low", ranks) if ranks else (_category(text, words), None)
+    high, _, low = text.partition(words.low) if words.low else (text, "", "")
+    return _category(high.removeprefix(words.high), words), _low_ranks(low or text.partition(": ")[2])
 
 
 def _category(text: str, words: ActionWords) -> str | None:
@@ -264,8 +316,42 @@ def _low_ranks(text: str) -> str | None:
 _RANKS = frozenset("A23456789TJQK")
 
 
+def _discards(b: HandBuilder, seat: int, rest: str, line: int) -> bool:
+    """A number of cards, in words or figures, and the cards where the text shows them: "2 cards [Kh Th]"."""
+    count, found, cards = rest.partition("[")
+    if not count or (found and cards[-1:] != "]"):
+        return False
+    b.discard(seat, split_cards(cards[:-1]), line)
+    return True
+
+
+def _stands_pat_on(b: HandBuilder, seat: int, rest: str, line: int) -> bool:
+    start = rest.find("[")
+    if start < 0 or rest[-1] != "]":
+        return False
+    b.stand_pat(seat, split_cards(rest[start + 1 : -1]), line)
+    return True
+
+
+def _stands_pat(b: HandBuilder, seat: int, line: int) -> None:
+    b.stand_pat(seat, (), line)
+
+
 def _other_money(b: HandBuilder, seat: int, rest: str, line: int) -> bool:
     return True
+
+
+def _reload(b: HandBuilder, seat: int, rest: str, line: int) -> bool:
+    b.reload()
+    return True
+
+
+_HANDLERS: dict[Verb, Handler] = {
+    Verb.OTHER_MONEY: _other_money,
+    Verb.RELOAD: _reload,
+    Verb.DISCARD: _discards,
+    Verb.STAND_PAT: _stands_pat_on,
+}
 
 
 def _nothing(b: HandBuilder, seat: int, line: int) -> None:
@@ -276,5 +362,6 @@ _WHOLE: dict[Verb, Callable[[HandBuilder, int, int], None]] = {
     Verb.FOLD: HandBuilder.fold,
     Verb.CHECK: HandBuilder.check,
     Verb.MUCK: HandBuilder.muck,
+    Verb.STAND_PAT: _stands_pat,
     Verb.NOTHING: _nothing,
 }

@@ -1,4 +1,4 @@
-"""The check in six steps: the method of the guides and the whole page in small, with a sign for each."""
+"""The check in six steps: how a pot is checked by hand, and the whole page in small, with a sign for each."""
 
 from __future__ import annotations
 

@@ -194,8 +194,9 @@ class Setup:
     Left out, because the engine cannot express it: dead blinds, money of the house, antes of different nominal size,
     folds of players who are all-in. Its own ways, which the comparison has to allow for: an ante of one player stays
     untrimmed (``ante_trimming_status`` False), equal antes are tiered together with the bets (True); a short big blind
-    lowers the price to call; what does not divide goes whole to the first winner; when all others fold, the last bet
-    of the winner stays in front of him instead of being told apart as uncalled.
+    lowers the price to call; what does not divide goes whole to the first winner; a side pot has a low half as soon as
+    anybody has a low, a claimant of it or not; when all others fold, the last bet of the winner stays in front of him
+    instead of being told apart as uncalled.
     """
 
     seats: tuple[int, ...]
@@ -230,6 +231,7 @@ def play(setup: Setup, deck: Sequence[str], decisions: Sequence[Decision]) -> Pl
     cards = iter(deck)
     left = iter(decisions)
     pots: tuple[ChipPot, ...] | None = None
+    round_: _Round | None = None
     hole: dict[int, tuple[str, ...]] = {}
     while state.status:
         if (dealee := state.hole_dealee_index) is not None:
@@ -240,7 +242,8 @@ def play(setup: Setup, deck: Sequence[str], decisions: Sequence[Decision]) -> Pl
         elif state.can_deal_board():
             state.deal_board("".join(_take(cards, state.board_dealing_count or 0)))
         elif state.actor_index is not None:
-            _decide(state, next(left, CALL))
+            round_ = round_ if round_ is not None and round_.street is state.street else _Round(state, setup)
+            round_.decide(next(left, CALL))
         elif state.showdown_index is not None:
             pots = pots or _pots_of(state, setup.seats)
             state.show_or_muck_hole_cards(True)
@@ -292,15 +295,33 @@ def _take(cards: Iterator[str], number: int) -> Iterator[str]:
         yield next(cards)
 
 
-def _decide(state: State, decision: Decision) -> None:
-    least = state.min_completion_betting_or_raising_to_amount
-    most = state.max_completion_betting_or_raising_to_amount
-    if isinstance(decision, int) and least is not None and most is not None:
-        state.complete_bet_or_raise_to(least + (most - least) * decision // 100)
-    elif decision == FOLD and state.can_fold():
-        state.fold()
-    else:
-        state.check_or_call()
+class _Round:
+    """The decisions of one betting round. pokerkit takes any all-in over the big blind for a full raise; here, as in
+    card rooms (TDA 47), a player who has acted may raise again only when facing the last full raise or more."""
+
+    def __init__(self, state: State, setup: Setup) -> None:
+        self.state = state
+        self.street = state.street
+        self.full = 2 * BIG if setup.straddle and not any(state.board_cards) else BIG
+        self.acted: set[int] = set()
+
+    def decide(self, decision: Decision) -> None:
+        state = self.state
+        index = state.actor_index
+        assert index is not None
+        high = max(state.bets)
+        closed = index in self.acted and high - state.bets[index] < self.full
+        self.acted.add(index)
+        least = state.min_completion_betting_or_raising_to_amount
+        most = state.max_completion_betting_or_raising_to_amount
+        if isinstance(decision, int) and not closed and least is not None and most is not None:
+            to = least + (most - least) * decision // 100
+            self.full = max(self.full, to - high)
+            state.complete_bet_or_raise_to(to)
+        elif decision == FOLD and state.can_fold():
+            state.fold()
+        else:
+            state.check_or_call()
 
 
 def _pots_of(state: State, seats: Sequence[int]) -> tuple[ChipPot, ...]:

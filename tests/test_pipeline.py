@@ -15,6 +15,7 @@ from auditor.pipeline import audit_paths, audit_text, find_hand
 from auditor.pipeline import batch as batch_module
 from auditor.pipeline import work as work_module
 from auditor.pipeline.batch import BatchOptions, Listeners, run_batch
+from auditor.pipeline.outputs import Output
 from auditor.results import Verdict
 from parsers import registry, sources
 from parsers.errors import HandauditError, SourceError
@@ -76,6 +77,10 @@ class TestStream:
         (one,) = audit_text(hand(1).replace("\n", "\r\n"))
         assert one.verdict is Verdict.CONSISTENT
         assert one.text == hand(1)
+
+    def test_lone_surrogates_of_pasted_text(self):
+        (one,) = audit_text(hand(1, hero="Al\udcffdo"))
+        assert one.hand.seats[1].name == "Al?do"
 
     def test_paths(self, mixed):
         audits = list(audit_paths([str(mixed)]))
@@ -196,7 +201,7 @@ class TestBatch:
 
     def test_ignored_codes_are_not_shown(self, mixed):
         _, heard = run(mixed, ignore=("PAY", "POT", "RAK"))
-        assert [(one.row.hand_id, one.shown) for one in heard.listed] == [("3", False), ("5", True), ("3", True)]
+        assert [(one.row.hand_id, one.shown) for one in heard.listed] == [("3", False), ("5", True), ("3", False)]
 
     def test_its_own_outputs_are_not_read(self, mixed):
         for _ in range(2):
@@ -241,6 +246,19 @@ class TestBatch:
         assert (result.account.consistent, result.account.unreadable) == (1, 1)
         assert [row["findings"][0]["code"] for row in records(tmp_path / "o")[1:]] == ["INT901"]
 
+    def test_a_file_on_which_we_fail_does_not_stop_the_others(self, mixed, monkeypatch):
+        real = registry.cut
+
+        def cut(text, source, line, room):
+            if source.endswith("b.txt"):
+                raise ZeroDivisionError("oh")
+            return real(text, source, line, room)
+
+        monkeypatch.setattr(registry, "cut", cut)
+        result, heard = run(mixed)
+        assert (result.account.found, result.account.files_unreadable) == (7, 1)
+        assert heard.troubles == [f"{mixed}/b.txt: our own program failed here (ZeroDivisionError: oh)"]
+
     def test_two_rooms_that_claim_one_hand_are_a_file_that_could_not_be_read(self, tmp_path, monkeypatch):
         spec = registry.ROOMS["pokerstars"]
         twin = registry.RoomSpec("twin", "Twin", "nowhere", "", "", spec.literals, spec.header)
@@ -271,14 +289,14 @@ class TestOutputs:
         (tmp_path / "a.txt").write_text(hand(1))
         (tmp_path / "b.txt").write_text(hand(2, paid="0.04"))
         out = tmp_path / "out.jsonl"
-        out.write_text("older\n")
+        out.write_text('{"schema":0}\n')
 
         def stop(one):
             raise KeyboardInterrupt
 
         with pytest.raises(KeyboardInterrupt):
             run_batch(BatchOptions([str(tmp_path)], jsonl=str(out)), Listeners(listed=stop))
-        assert out.read_text() == "older\n"
+        assert out.read_text() == '{"schema":0}\n'
         assert [row["hand_id"] for row in records(tmp_path / "out.jsonl.part")] == ["1", "2"]
 
     @pytest.mark.parametrize("option", ["jsonl", "csv", "html"])
@@ -286,6 +304,24 @@ class TestOutputs:
         (tmp_path / "file").write_text("")
         with pytest.raises(HandauditError, match="file/x: "):
             run(tmp_path, **{option: str(tmp_path / "file" / "x")})
+
+    def test_a_run_that_does_not_begin_leaves_nothing(self, mixed, tmp_path):
+        (tmp_path / "file").write_text("")
+        for options in ({"csv": str(tmp_path / "file" / "x")}, {"room": "nowhere"}):
+            with pytest.raises(HandauditError):
+                run(mixed, jsonl=str(tmp_path / "o.jsonl"), **options)
+        assert sorted(path.name for path in tmp_path.iterdir()) == ["file", "in"]
+
+    def test_inputs_are_never_overwritten(self, mixed):
+        before = (mixed / "a.txt").read_bytes()
+        with pytest.raises(HandauditError, match=r"a\.txt: cannot be read and overwritten in one run"):
+            run(mixed / "a.txt", jsonl=str(mixed / "a.txt"))
+        with pytest.raises(HandauditError, match=r"a\.txt: lies among the files that are read"):
+            run(mixed, jsonl=str(mixed / "a.txt"))
+        (mixed / "hands.csv").write_text("my own table\n")
+        with pytest.raises(HandauditError, match=r"hands\.csv: lies among the files that are read"):
+            run(mixed, csv=str(mixed))
+        assert (mixed / "a.txt").read_bytes() == before
 
     def test_devices(self, mixed):
         assert run(mixed, jsonl=os.devnull)[0].account.found == 9
@@ -349,3 +385,11 @@ class TestCsv:
         (tmp_path / "a.txt").write_text(hand(1))
         run(tmp_path / "a.txt", csv=str(tmp_path / "out"))
         assert ",-0.01," in (tmp_path / "out" / "players.csv").read_text()
+
+
+def test_an_output_that_is_abandoned_keeps_complete_records(tmp_path):
+    output = Output(str(tmp_path / "o"))
+    output.write(b"one\ntwo\n")
+    output._file.write(b"three\nfo")  # as an interrupt leaves it
+    output.abandon()
+    assert (tmp_path / "o.part").read_bytes() == b"one\ntwo\nthree\n"

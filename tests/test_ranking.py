@@ -260,7 +260,7 @@ def test_razz():
         "5c 4c 3c 2c Ac Kd Kh",  # flush and straight do not count
     )
     assert high(Game.RAZZ, "5c 4c 3c 2c Ac Kd Kh") == high(Game.RAZZ, "5d 4h 3s 2d As Jd Th")
-    assert kind(Game.RAZZ, "5c 4c 3c 2c Ac Kd Kh") is None
+    assert kind(Game.RAZZ, "5c 4c 3c 2c Ac Kd Kh") == "low"
 
 
 @pytest.mark.parametrize("game", [Game.SINGLE_27, Game.TRIPLE_27])

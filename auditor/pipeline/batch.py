@@ -24,7 +24,7 @@ from multiprocessing import active_children, get_context
 import orjson
 
 from auditor.duplicates import SAME, Seen
-from auditor.pipeline.outputs import Output, make_folder, write_file
+from auditor.pipeline.outputs import Output, holds, make_folder, protect, write_file
 from auditor.pipeline.single import audit_hand_text
 from auditor.pipeline.tasks import Task, plan
 from auditor.pipeline.work import (
@@ -42,7 +42,7 @@ from auditor.pipeline.work import (
 from auditor.record import finding_record
 from auditor.results import BatchAccount, BatchRow, Finding, Severity, Verdict, sentence
 from auditor.tables import COLUMNS, REPEAT, csv_header, csv_lines, repeat_row
-from parsers import sources
+from parsers import registry, sources
 from parsers.errors import HandauditError, SourceError
 from parsers.hand import HandText
 from parsers.sources import NoText
@@ -95,6 +95,7 @@ def run_batch(options: BatchOptions, listeners: Listeners | None = None) -> Batc
     Raises HandauditError where an output cannot be written or a worker dies.
     """
     started = time.monotonic()
+    registry.select(options.room)  # a wrong name is told before anything is opened
     joiner = _Joiner(options, listeners or Listeners())
     files = list(sources.inventory(options.paths, skip=joiner.written))
     joiner.open()
@@ -197,24 +198,29 @@ class _Joiner:
         if self.options.csv:
             own += [os.path.join(self.options.csv, f"{table}.csv") for table in COLUMNS]
         own += [path + ".part" for path in own]
-        if self.options.html and not _holds(self.options.html, self.options.paths):
+        if self.options.html and not any(holds(self.options.html, path) for path in self.options.paths):
             own.append(self.options.html)
         return own
 
     def open(self) -> None:
         """Opens the outputs, so that a wrong path is told before anything is read."""
+        inputs = self.options.paths
         try:
             if self.options.jsonl:
+                protect(self.options.jsonl, inputs, b'{"schema":')
                 self.outputs[JSONL] = Output(self.options.jsonl)
             if self.options.csv:
                 make_folder(self.options.csv)
                 for table in COLUMNS:
-                    self.outputs[table] = Output(os.path.join(self.options.csv, f"{table}.csv"))
+                    path = os.path.join(self.options.csv, f"{table}.csv")
+                    protect(path, inputs, csv_header(table))
+                    self.outputs[table] = Output(path)
                     self.outputs[table].write(csv_header(table))
             if self.options.html:
                 make_folder(self.options.html)
         except HandauditError:
-            self.abandon()
+            for output in self.outputs.values():
+                output.discard()
             raise
 
     def take(self, event: _Event) -> None:
@@ -250,7 +256,7 @@ class _Joiner:
         for piece in part.pieces:
             self._source(piece.source, piece.first)
             self.source_hands += piece.hands
-            if piece.trouble:
+            if piece.trouble and not self.source_failed:
                 self._trouble(piece.trouble)
                 self.source_failed = True
             self.seen.begin(piece.source)
@@ -301,11 +307,11 @@ class _Joiner:
                 account.conflicting += 1
                 self.result.warnings += finding.severity is Severity.WARNING
             one = listed.get(number)
-            wanted = self.wanted.shows(finding.code)
+            wanted = bool(self.wanted.select) and self.wanted.shows(finding.code)
             if one is not None:
                 one.row.codes = (*one.row.codes, finding.code)
                 one.shown = one.shown or wanted
-            if (one is not None and one.row.page) or (one is None and self.wanted.select and wanted):
+            if (one is not None and one.row.page) or (one is None and wanted):
                 texts = texts or hand_texts(task, self.options.room)
                 again = audit_hand_text(texts[number])
                 again.findings.append(finding)
@@ -331,23 +337,18 @@ class _Joiner:
 
     def finish(self) -> None:
         """Everything was read: outputs get their names, the batch page is written."""
+        for output in self.outputs.values():
+            output.finish()
+        self.outputs.clear()
         if self.options.html:
             from reports.render import batch_index
 
             write_file(os.path.join(self.options.html, "index.html"), batch_index(self.result.account, self.rows))
-        for output in self.outputs.values():
-            output.finish()
 
     def abandon(self) -> None:
         """The run ended early: outputs keep their complete records under ``F.part``."""
         for output in self.outputs.values():
             output.abandon()
-
-
-def _holds(folder: str, paths: Iterable[str]) -> bool:
-    """Is one of the paths this folder, or does it lie inside?"""
-    real = os.path.realpath(folder)
-    return any(os.path.commonpath([real, os.path.realpath(path)]) == real for path in paths)
 
 
 class _Patches:

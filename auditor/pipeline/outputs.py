@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import stat
 import sys
+from collections.abc import Iterable
 from typing import BinaryIO
 
 from parsers.errors import HandauditError
 
 
 class Output:
-    """A file (``-`` = standard output) that only ever holds complete records.
+    """A file (``-`` = standard output) of records that end with a line end.
 
     ``write`` takes whole records; ``finish`` renames ``F.part`` to F; ``abandon`` leaves ``F.part`` cut
     back to its last complete record. Devices and pipes are written directly.
@@ -56,9 +57,41 @@ class Output:
         """The run ended early."""
         if self.path == "-":
             return
-        if self.part:
-            self._file.truncate(self._complete)
         self._file.close()
+        if self.part:
+            with open(self.part, "r+b") as file:
+                file.seek(self._complete)  # an interrupt may have come after a write and before its count
+                file.truncate(self._complete + file.read().rfind(b"\n") + 1)
+
+    def discard(self) -> None:
+        """The run did not even begin: nothing is left behind."""
+        self.abandon()
+        if self.part:
+            os.unlink(self.part)
+
+
+def protect(path: str, inputs: Iterable[str], begins: bytes) -> None:
+    """Refuses to overwrite what is read: a path that is an input, or a file inside an input folder that no
+    earlier run of ours wrote (that one ``begins`` with our own first bytes). Raises HandauditError."""
+    target = os.path.realpath(path)
+    if path == "-" or not os.path.isfile(target):
+        return
+    for one in map(os.path.realpath, inputs):
+        if target == one:
+            raise HandauditError(f"{path}: cannot be read and overwritten in one run")
+        if holds(one, target):
+            with open(target, "rb") as file:
+                if file.read(len(begins)) not in (begins, b""):
+                    raise HandauditError(f"{path}: lies among the files that are read and would be overwritten")
+
+
+def holds(folder: str, path: str) -> bool:
+    """Is the path this folder, or does it lie inside?"""
+    real = os.path.realpath(folder)
+    try:
+        return os.path.commonpath([real, os.path.realpath(path)]) == real
+    except ValueError:  # different drives
+        return False
 
 
 def write_file(path: str, text: str) -> None:

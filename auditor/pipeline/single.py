@@ -24,7 +24,8 @@ def audit_hand_text(hand_text: HandText) -> HandAudit:
 
 def audit_text(text: str, source: str = "-", room: str | None = None) -> Iterator[HandAudit]:
     """The audits of all hands of a text, repeated ones with RD005 or RD006."""
-    return _judged(_audits(sources.Piece(source, 1, len(text), unify_lines(text)), room))
+    clean = unify_lines(text).encode("utf-8", "replace").decode()  # no lone surrogates: JSON cannot hold them
+    return _judged(_audits(sources.Piece(source, 1, len(clean), clean), room))
 
 
 def audit_paths(

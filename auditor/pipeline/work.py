@@ -167,6 +167,8 @@ class _Worker:
         except HandauditError as error:
             text = str(error)
             result.trouble = text if text.startswith(piece.source) else f"{piece.source}: {text}"
+        except Exception as error:  # noqa: BLE001 one bad file must never stop a batch
+            result.trouble = f"{piece.source}: our own program failed here ({type(error).__name__}: {error})"
 
     def hand(self, text: HandText) -> None:
         part = self.part
@@ -192,7 +194,11 @@ class _Worker:
             self._list(one)
 
     def _shown(self, one: HandAudit) -> list[Finding]:
-        return [finding for finding in one.findings if self.wanted.shows(finding.code)]
+        """The findings for which the hand is listed: the selected ones, or its errors that are not ignored."""
+        shown = [finding for finding in one.findings if self.wanted.shows(finding.code)]
+        if self.wanted.select or any(finding.severity is Severity.ERROR for finding in shown):
+            return shown
+        return []
 
     def _list(self, one: HandAudit) -> None:
         shown = self._shown(one)

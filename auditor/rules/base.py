@@ -3,6 +3,8 @@
 A rule is one function ``(case) -> list of findings or None`` under :func:`rule`. ``when`` names the facts
 without which the rule simply does not concern the hand; ``needs`` the evidence without which it cannot
 be checked, and then an "unverified" entry is written, so that "could not check" never reads as "passed".
+``hints`` names facts of which one must hold for the rule to find anything; without them it counts as passed
+and is not called.
 """
 
 from __future__ import annotations
@@ -11,7 +13,7 @@ import inspect
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from auditor import case as facts
+from auditor import facts
 from auditor.case import Case
 from auditor.results import Finding, Param, Severity, Units, Unverified
 
@@ -28,6 +30,7 @@ class Rule:
     when: int
     needs: int
     unless: int
+    hints: int
     doc: str
 
     @property
@@ -39,14 +42,20 @@ RULES: dict[str, Rule] = {}
 
 
 def rule(
-    code: str, severity: Severity, *, when: int = 0, needs: int = 0, unless: int = facts.CANCELLED
+    code: str,
+    severity: Severity,
+    *,
+    when: int = 0,
+    needs: int = 0,
+    unless: int = facts.CANCELLED,
+    hints: int = 0,
 ) -> Callable[[Check], Check]:
     """Registers a check under its code. A code is used once and never again for something else."""
 
     def register(check: Check) -> Check:
         if code in RULES:
             raise ValueError(f"two rules have the code {code}")
-        RULES[code] = Rule(code, severity, check, when, needs, unless, inspect.getdoc(check) or "")
+        RULES[code] = Rule(code, severity, check, when, needs, unless, hints, inspect.getdoc(check) or "")
         return check
 
     return register
@@ -93,9 +102,10 @@ MISSING: dict[int, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The checks for one combination of facts, and what they leave unverified."""
+    """The checks to call for one combination of facts, how many concern the hand, and what stays unverified."""
 
     checks: tuple[tuple[str, Check], ...]
+    concerned: int
     unverified: tuple[Unverified, ...]
 
 
@@ -112,14 +122,17 @@ def plan(known: int) -> Plan:
 
 def _make_plan(known: int) -> Plan:
     checks: list[tuple[str, Check]] = []
+    concerned = 0
     missing: dict[int, str] = {}
     for code, each in RULES.items():
         if known & each.when != each.when or known & each.unless:
             continue
         lacking = each.needs & ~known
         if not lacking:
-            checks.append((code, each.check))
+            concerned += 1
+            if not each.hints or known & each.hints:
+                checks.append((code, each.check))
         for fact, text in MISSING.items():
             if lacking & fact:
                 missing.setdefault(fact, text)
-    return Plan(tuple(checks), tuple(Unverified(text) for text in missing.values()))
+    return Plan(tuple(checks), concerned, tuple(Unverified(text) for text in missing.values()))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from auditor import case as facts
+from auditor import facts
 from auditor.case import Case
 from auditor.results import Finding, Severity
 from auditor.rules.base import N_, finding, rule
-from parsers.hand import LIVE_KINDS, Betting, Event, EventKind, Street
+from parsers.hand import LIVE_KINDS, Betting, Event, EventKind, Game, Street
 
 ERROR, WARNING = Severity.ERROR, Severity.WARNING
 
@@ -14,8 +14,9 @@ _ACTS = frozenset(
     {EventKind.CHECK, EventKind.CALL, EventKind.BET, EventKind.RAISE, EventKind.COMPLETE, EventKind.BRING_IN}
 )
 _AGGRESSIVE = frozenset({EventKind.BET, EventKind.RAISE, EventKind.COMPLETE})
-#: Streets of fixed limit games that are bet in small bets.
-_SMALL_BET_STREETS = frozenset({Street.PREFLOP, Street.FLOP, Street.THIRD, Street.FOURTH, Street.DEAL, Street.DRAW1})
+#: Streets of fixed limit games that are bet in small bets; with three draws the first draw too.
+_SMALL_BET_STREETS = frozenset({Street.PREFLOP, Street.FLOP, Street.THIRD, Street.FOURTH, Street.DEAL})
+_THREE_DRAWS = frozenset({Game.TRIPLE_27, Game.BADUGI})
 _BLINDS = frozenset(
     {
         EventKind.SMALL_BLIND,
@@ -28,7 +29,7 @@ _BLINDS = frozenset(
 )
 
 
-@rule("BET603", WARNING, when=facts.RAISES)
+@rule("BET603", WARNING, when=facts.RAISES, hints=facts.RAISES_AGAIN)
 def raise_not_reopened(case: Case) -> list[Finding] | None:
     """A player raised again although nobody had made a full raise since that player's last action.
 
@@ -65,32 +66,41 @@ def raise_not_reopened(case: Case) -> list[Finding] | None:
 
 
 def _least_bet(case: Case, street: Street) -> int:
-    """The smallest full bet of a street: the big blind, in fixed limit the small or the big bet."""
+    """The smallest full bet of a street: the (button) blind, in fixed limit the small or the big bet."""
     stakes = case.hand.stakes
-    if case.hand.betting is Betting.FIXED_LIMIT and street in _SMALL_BET_STREETS:
-        return stakes.small or 0
-    return stakes.big or 0
+    if case.hand.betting is Betting.FIXED_LIMIT:
+        small = street in _SMALL_BET_STREETS or (street is Street.DRAW1 and case.hand.game in _THREE_DRAWS)
+        return (stakes.small if small else stakes.big) or 0
+    return stakes.big or stakes.button_blind or 0
 
 
 class _Round:
-    """One betting round: the highest bet, the last full raise, and what each player had matched when acting."""
+    """One betting round: the highest bet, the last full raise, and what each player had matched when acting.
 
-    __slots__ = ("acted", "full", "high")
+    A bring-in is less than a bet: completing it to a full one counts as a full raise, however little it adds.
+    """
+
+    __slots__ = ("acted", "completed", "full", "high", "least")
 
     def __init__(self, least: int) -> None:
         self.high = 0
+        self.least = least
         self.full = least
+        self.completed = False
         self.acted: dict[int, int] = {}
 
     def closed_to(self, seat: int, half: bool) -> bool:
         if seat not in self.acted:
             return False
         faced = self.high - self.acted[seat]
+        if self.completed and self.acted[seat] < self.least <= self.high:
+            return False
         return (faced * 2 if half else faced) < self.full
 
     def add(self, event: Event) -> None:
         if event.kind in _BLINDS:
             self.high = max(self.high, event.total)
+            self.completed |= event.kind is EventKind.BRING_IN
             return
         raised = event.total - self.high
         if event.kind in _AGGRESSIVE and raised > 0:
@@ -100,7 +110,7 @@ class _Round:
         self.acted[event.seat] = max(self.high if event.kind is EventKind.CALL else event.total, event.total)
 
 
-@rule("BET607", ERROR)
+@rule("BET607", ERROR, hints=facts.LATE_ACTION)
 def acts_after_fold_or_all_in(case: Case) -> list[Finding] | None:
     """A player acts after folding or after being all-in.
 
@@ -139,7 +149,7 @@ def acts_after_fold_or_all_in(case: Case) -> list[Finding] | None:
     return found or None
 
 
-@rule("BET609", ERROR, when=facts.ACTIONS, needs=facts.STACKS)
+@rule("BET609", ERROR, when=facts.ACTIONS, needs=facts.STACKS, hints=facts.SHORT_CALL)
 def call_too_short(case: Case) -> list[Finding] | None:
     """A player called less than the price with chips behind.
 
@@ -152,7 +162,7 @@ def call_too_short(case: Case) -> list[Finding] | None:
     Silent: heads-up
     Source: a call matches the bet (RRoP); none in thousands of genuine calls.
     """
-    if case.hand.stakes.cap is not None or not case.hand.conventions.stacks_reliable:
+    if case.hand.stakes.cap is not None or not case.stacks_reliable:
         return None
     found = []
     street: Street | None = None

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from auditor import case as facts
+from auditor import facts
 from auditor.case import Case
 from auditor.results import Finding, Severity, Units
 from auditor.rules.base import N_, finding, rule
-from parsers.hand import Betting, EventKind
+from parsers.hand import Betting, EventKind, Stakes
 
 ERROR, WARNING, INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
 
 
-@rule("CON101", ERROR, needs=facts.STACKS)
+@rule("CON101", ERROR, needs=facts.STACKS, hints=facts.OVER_STACK)
 def more_than_stack(case: Case) -> list[Finding] | None:
     """A player put in more than the stack.
 
@@ -21,9 +21,9 @@ def more_than_stack(case: Case) -> list[Finding] | None:
         - Seat 2: Piotr ($100 in chips)
         + Seat 2: Piotr ($12 in chips)
     Silent: heads-up
-    Source: table stakes (TDA 41 and RRoP No-Limit: only chips on the table play).
+    Source: table stakes: only chips on the table at the deal may play (RRoP, house policies).
     """
-    if not case.hand.conventions.stacks_reliable or case.hand.stakes.cap is not None:
+    if not case.stacks_reliable or case.hand.stakes.cap is not None:
         return None
     found = []
     for seat, record in case.records.items():
@@ -56,7 +56,7 @@ def _line_over(case: Case, seat: int, stack: int) -> int:
     return case.hand.seats[seat].line
 
 
-@rule("CON102", INFO)
+@rule("CON102", INFO, hints=facts.ODD_POST)
 def post_differs_from_level(case: Case) -> list[Finding] | None:
     """A blind or ante differs from the level in the header.
 
@@ -75,7 +75,7 @@ def post_differs_from_level(case: Case) -> list[Finding] | None:
     found = []
     for event in case.hand.events:
         kind = event.kind
-        level = stakes.small if kind is EventKind.SMALL_BLIND else stakes.big if kind is EventKind.BIG_BLIND else None
+        level = _level(stakes, kind)
         if level is not None and event.amount != level and not event.all_in:
             text = N_("{player} posts {recorded}; the level is {expected}.")
             found.append(
@@ -94,16 +94,24 @@ def post_differs_from_level(case: Case) -> list[Finding] | None:
     return found or None
 
 
+def _level(stakes: Stakes, kind: EventKind) -> int | None:
+    if kind is EventKind.SMALL_BLIND:
+        return stakes.small
+    if kind is EventKind.BIG_BLIND:
+        return stakes.big
+    return stakes.button_blind if kind is EventKind.BUTTON_BLIND else None
+
+
 def _net_is_right(case: Case) -> bool:
     """One player left, and returned plus collected is what is due back plus what is due from the pots."""
     if not case.facts & facts.ONE_ALIVE:
         return False
     seat = case.alive[0]
     due = case.settlement.due[seat]
-    return due is not None and due[0] <= case.paid(seat) <= due[1]
+    return due is not None and due[0] <= case.paid_and_returned(seat) <= due[1]
 
 
-@rule("CON103", ERROR, when=facts.RETURN)
+@rule("CON103", ERROR, when=facts.RETURN, hints=facts.OFF_RETURN)
 def return_differs_from_excess(case: Case) -> list[Finding] | None:
     """The text returns another amount than nobody called, or to another player.
 
@@ -116,7 +124,7 @@ def return_differs_from_excess(case: Case) -> list[Finding] | None:
         - Uncalled bet (500) returned to Noor
         + Uncalled bet (400) returned to Noor
     Silent: uncontested
-    Source: both guides to side pots; RRoP: an uncalled bet is no pot.
+    Source: TDA 15-B (what nobody called goes back); docs/reckoning.md "What is returned".
     """
     found = []
     for seat, record in case.records.items():
@@ -128,7 +136,7 @@ def return_differs_from_excess(case: Case) -> list[Finding] | None:
             text = N_("{recorded} went back to {player}; {expected} was not called.")
         else:
             text = N_("{recorded} went back to {player}, but every chip of {player} was called.")
-        severity = INFO if _net_is_right(case) else ERROR
+        severity = INFO if _net_is_right(case) and case.alive == [seat] else ERROR
         found.append(
             finding(
                 "CON103",
@@ -143,7 +151,7 @@ def return_differs_from_excess(case: Case) -> list[Finding] | None:
     return found or None
 
 
-@rule("CON104", WARNING, when=facts.RETURN)
+@rule("CON104", WARNING, when=facts.RETURN, hints=facts.OFF_RETURN)
 def excess_without_return(case: Case) -> list[Finding] | None:
     """Money that nobody called is not returned by any line.
 
@@ -154,7 +162,7 @@ def excess_without_return(case: Case) -> list[Finding] | None:
     Fires: uncontested
         - Uncalled bet (500) returned to Noor
     Silent: uncontested
-    Source: both guides to side pots; genuine texts before 2009 print no such line and balance without it.
+    Source: docs/reckoning.md "What is returned"; genuine texts before 2009 print no such line and balance without it.
     """
     found = []
     for seat, due in case.settlement.returns.items():
@@ -164,7 +172,7 @@ def excess_without_return(case: Case) -> list[Finding] | None:
         line = max((e.line for e in case.hand.events if e.seat == seat and e.amount), default=case.hand.line)
         if not record.returned:
             severity = ERROR
-            text = N_("{expected} of {player} was not called and did not go back: it was paid out with the pots.")
+            text = N_("{expected} of {player} was not called and did not go back: it went out with the pots.")
         else:
             severity = INFO if case.hand.conventions.silent_return_usual or _net_is_right(case) else WARNING
             text = N_("{expected} of {player} was not called; no line says that it went back.")
@@ -207,7 +215,7 @@ def house_money(case: Case) -> list[Finding] | None:
     return found or None
 
 
-@rule("CON108", WARNING, when=facts.ANTES)
+@rule("CON108", WARNING, when=facts.ANTES, hints=facts.ANTE_LACKS)
 def ante_missing(case: Case) -> list[Finding] | None:
     """Everybody else paid an ante, and one player in the hand did not.
 
@@ -230,7 +238,7 @@ def ante_missing(case: Case) -> list[Finding] | None:
     return found or None
 
 
-@rule("CON109", WARNING, when=facts.RAISES)
+@rule("CON109", WARNING, when=facts.RAISES, hints=facts.ODD_RAISE)
 def raise_by_differs(case: Case) -> list[Finding] | None:
     """A raise line's two figures do not fit together.
 

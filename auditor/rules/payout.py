@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from auditor import case as facts
+from auditor import facts, ranking
 from auditor.case import Case, pot_label
 from auditor.results import Award, Certainty, Finding, Severity, Units
 from auditor.rules.base import N_, finding, rule
+from auditor.settlement import coarse_units
 from auditor.ties import charged_by_winner, odd_unit_seats
-from parsers.conventions import HiLoOddUnit, OddUnit, RakeFigure
+from parsers.conventions import HiLoOddUnit, OddUnit, PotFigure, RakeFigure
 from parsers.hand import Part, SummaryState
 
 ERROR, WARNING, INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
@@ -29,7 +30,7 @@ def paid_from_foreign_pot(case: Case) -> list[Finding] | None:
         - Beatrix collected $100 from side pot
         + Anselm collected $100 from side pot
     Silent: side-pot
-    Source: TDA 21 (each pot by itself); both guides to side pots.
+    Source: TDA 21 (each pot by itself); docs/reckoning.md "The layers, step by step".
     """
     found = []
     pots = case.settlement.pots
@@ -74,7 +75,7 @@ def paid_from_foreign_pot(case: Case) -> list[Finding] | None:
     return found or None
 
 
-@rule("PAY302", ERROR, needs=facts.PAID)
+@rule("PAY302", ERROR, needs=facts.PAID, hints=facts.OFF_DUE | facts.OFF_RETURN)
 def paid_other_than_due(case: Case) -> list[Finding] | None:
     """A player was paid another amount than is due.
 
@@ -85,7 +86,7 @@ def paid_other_than_due(case: Case) -> list[Finding] | None:
         - Odile collected $33 from pot
         + Piotr collected $33 from pot
     Silent: heads-up
-    Source: the worked examples of the guides; TDA 20 and 21.
+    Source: TDA 20 and 21; docs/reckoning.md "A worked example".
     """
     found = []
     for seat, due in case.settlement.due.items():
@@ -122,7 +123,9 @@ def _cashed_out_unpaid(case: Case, seat: int, paid: int) -> bool:
     return case.records[seat].cash_out is not None and paid == 0
 
 
-@rule("PAY303", ERROR, needs=facts.PAID, unless=facts.CANCELLED | facts.CASH_OUT)
+@rule(
+    "PAY303", ERROR, needs=facts.PAID, unless=facts.CANCELLED | facts.CASH_OUT, hints=facts.OFF_DUE | facts.OFF_RETURN
+)
 def paid_more_than_can_be_won(case: Case) -> list[Finding] | None:
     """A player was paid more than all pots that the player could win hold together.
 
@@ -132,7 +135,7 @@ def paid_more_than_can_be_won(case: Case) -> list[Finding] | None:
         - Beatrix collected $100 from side pot
         + Anselm collected $100 from side pot
     Silent: side-pot
-    Source: both guides to side pots: nobody wins more than was matched.
+    Source: docs/reckoning.md "The layers, step by step": nobody wins more than was matched.
     """
     found = []
     for seat, record in case.records.items():
@@ -203,10 +206,10 @@ def tied_shares_differ(case: Case) -> list[Finding] | None:
     found = []
     for award, shares in _ties(case):
         least, most = min(shares.values()), max(shares.values())
-        allowed = max(1, *case.hand.conventions.coarse_units, 1) + case.settlement.fees
-        if case.match is not None:
-            allowed = max(allowed, len(case.match.finer(award.pot)))
-        if most - least <= allowed or charged_by_winner(case, award, shares):
+        parts = len(case.match.finer(award.pot)) if case.match is not None else 1
+        if most - least <= max(1, parts) + case.settlement.fees or _in_coarser_chips(case, shares):
+            continue
+        if charged_by_winner(case, award, shares):
             continue
         seat = next(s for s, share in shares.items() if share == least)
         text = N_("Equal hands were paid {least} and {most} from the {at}.")
@@ -228,12 +231,21 @@ def tied_shares_differ(case: Case) -> list[Finding] | None:
     return found or None
 
 
+def _in_coarser_chips(case: Case, shares: dict[int, int]) -> bool:
+    """Older games split in the smallest chip in play: all shares are multiples of it and differ by one at most."""
+    least, most = min(shares.values()), max(shares.values())
+    return any(
+        most - least <= unit and all(share % unit == 0 for share in shares.values()) for unit in coarse_units(case.hand)
+    )
+
+
 @rule("PAY305", WARNING, when=facts.SHOWDOWN, needs=facts.PAID)
 def odd_unit_elsewhere(case: Case) -> list[Finding] | None:
     """The odd unit of a split pot did not go to the first winner left of the button.
 
     Compares: which of the tied winners got the unit that does not divide with the seats in order from the button.
-    Why: a house rule that players ask about; it moves one cent or chip, so it is never an error.
+    Why: a house rule that players ask about; it moves one cent or chip, so it is never an error. Stud and razz have no
+    button: the rule books give it to a card there, and to different ones.
     Fires: tie
         - Gaspard collected $1.65 from pot
         + Gaspard collected $1.64 from pot
@@ -243,6 +255,8 @@ def odd_unit_elsewhere(case: Case) -> list[Finding] | None:
     Source: TDA 20 (first seat left of the button), RRoP "Ties" (nobody more than one odd chip).
     """
     if case.hand.conventions.odd_unit is not OddUnit.LEFT_OF_BUTTON or case.hand.button is None:
+        return None
+    if not ranking.odd_unit_by_seat(case.hand.game):
         return None
     found = []
     for award, shares in _ties(case):
@@ -272,7 +286,7 @@ def odd_unit_elsewhere(case: Case) -> list[Finding] | None:
     return found or None
 
 
-@rule("PAY306", ERROR, needs=facts.PAID)
+@rule("PAY306", ERROR, needs=facts.PAID, hints=facts.OFF_DUE)
 def folded_player_paid(case: Case) -> list[Finding] | None:
     """A player who had folded was paid from a pot.
 
@@ -282,7 +296,7 @@ def folded_player_paid(case: Case) -> list[Finding] | None:
         - Noor collected 1000 from pot
         + Maarten collected 1000 from pot
     Silent: uncontested
-    Source: RRoP "Irregularities"; both guides to side pots.
+    Source: RRoP "Dead hands"; docs/reckoning.md "Kinds of money".
     """
     found = []
     for collect in case.hand.recorded.collected:
@@ -304,7 +318,7 @@ def folded_player_paid(case: Case) -> list[Finding] | None:
     return found or None
 
 
-@rule("PAY307", ERROR, when=facts.ONE_ALIVE, unless=facts.CANCELLED | facts.CASH_OUT)
+@rule("PAY307", ERROR, when=facts.ONE_ALIVE, unless=facts.CANCELLED | facts.CASH_OUT, hints=facts.OFF_DUE)
 def last_player_not_paid(case: Case) -> list[Finding] | None:
     """Everybody else folded, and the one player left was paid nothing.
 
@@ -325,7 +339,7 @@ def last_player_not_paid(case: Case) -> list[Finding] | None:
     return [finding("PAY307", ERROR, text, case.last_line(seat), player=case.name(seat), expected=low, recorded=0)]
 
 
-@rule("PAY308", ERROR, needs=facts.PAID)
+@rule("PAY308", ERROR, needs=facts.PAID, hints=facts.UNBALANCED)
 def hand_does_not_balance(case: Case) -> list[Finding] | None:
     """Money in and money out are not the same.
 
@@ -367,7 +381,7 @@ def _award_missing(case: Case, seat: int) -> bool:
     return record.award_unknown or unpaid
 
 
-@rule("PAY309", ERROR, needs=facts.SUMMARY | facts.PAID)
+@rule("PAY309", ERROR, needs=facts.SUMMARY | facts.PAID, hints=facts.OFF_SUMMARY | facts.POTS | facts.CASH_OUT)
 def summary_differs_from_payments(case: Case) -> list[Finding] | None:
     """The summary and the payment lines of the same text do not agree.
 
@@ -392,6 +406,9 @@ def _summary_of_players(case: Case) -> list[Finding]:
     for seat in case.records:
         line = case.hand.recorded.summary.get(seat)
         got = paid.get(seat, 0)
+        if line is not None and line.not_awarded and got:
+            text = N_("The summary says that {player} cashed out and was not awarded the pot; a line pays {recorded}.")
+            found.append(finding("PAY309", ERROR, text, line.line, player=case.name(seat), expected=0, recorded=got))
         if line is None or line.not_awarded or (line.won or 0) == got:
             continue
         if line.won is None and line.state in _MAY_WIN_UNSAID and not line.lost:
@@ -405,7 +422,9 @@ def _summary_of_players(case: Case) -> list[Finding]:
 
 def _printed_pots(case: Case) -> list[Finding]:
     recorded = case.hand.recorded
-    if not recorded.pots or any(c.pot is None for c in recorded.collected) or case.facts & facts.CASH_OUT:
+    if case.hand.conventions.pot_figures is not PotFigure.NET or case.facts & facts.CASH_OUT:
+        return []
+    if not recorded.pots or any(c.pot is None for c in recorded.collected):
         return []
     found = []
     for printed in recorded.pots:
@@ -476,6 +495,7 @@ def odd_unit_to_low(case: Case) -> list[Finding] | None:
     when=facts.HI_LO | facts.SHOWDOWN,
     needs=facts.PAID,
     unless=facts.CANCELLED | facts.CASH_OUT,
+    hints=facts.OFF_DUE,
 )
 def low_without_qualifying_hand(case: Case) -> list[Finding] | None:
     """A low half was paid although no low hand qualifies.

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from auditor import case as facts
+from auditor import facts
 from auditor.case import Case
+from auditor.matching import with_house
 from auditor.results import Finding, Severity
 from auditor.rules.base import N_, finding, rule
 from parsers.conventions import PotFigure, TotalFigure
+from parsers.hand import LIVE_KINDS, Event, EventKind
 
 ERROR, INFO = Severity.ERROR, Severity.INFO
 
@@ -33,7 +35,35 @@ def total_differs(case: Case) -> list[Finding] | None:
     if printed.units == expected or _uncalled_counted(case, printed.units, expected):
         return None
     text = N_("The text prints a total pot of {recorded}; the contributions make {expected}.")
-    return [finding("POT201", ERROR, text, printed.line, expected=expected, recorded=printed.units)]
+    raised = _raise_that_omits_a_bet(case, printed.units) if case.hand.conventions.reraise_may_omit_bet else None
+    if raised is None:
+        return [finding("POT201", ERROR, text, printed.line, expected=expected, recorded=printed.units)]
+    text = N_(
+        "The text prints a total pot of {recorded}; the contributions make {expected}. The total would be right if the "
+        "raise in line {number} left out what {player} had already bet on the street."
+    )
+    player, number = case.name(raised.seat), raised.line
+    return [
+        finding(
+            "POT201", ERROR, text, printed.line, player=player, expected=expected, recorded=printed.units, number=number
+        )
+    ]
+
+
+def _raise_that_omits_a_bet(case: Case, printed: int) -> Event | None:
+    """The first raise after an own bet, if the total is right when such raises add their whole "to" figure."""
+    live = dict.fromkeys(case.records, 0)
+    first = None
+    for event in case.hand.events:
+        added = event.amount
+        if event.kind is EventKind.RAISE and event.total > added:
+            first = first or event
+            added = event.total
+        if event.kind in LIVE_KINDS:
+            live[event.seat] += added
+    most, second = sorted((0, 0, *live.values()))[:-3:-1]
+    rest = sum(r.ante + r.dead for r in case.records.values()) + case.settlement.house
+    return first if sum(live.values()) + rest - (most - second) == printed else None
 
 
 def _uncalled_counted(case: Case, printed: int, expected: int) -> bool:
@@ -42,7 +72,7 @@ def _uncalled_counted(case: Case, printed: int, expected: int) -> bool:
         return False
     seat = case.alive[0]
     due = case.settlement.due[seat]
-    if due is None or not due[0] <= case.paid(seat) <= due[1]:
+    if due is None or not due[0] <= case.paid_and_returned(seat) <= due[1]:
         return False
     record = case.records[seat]
     returned = record.returned if record.return_line else 0
@@ -60,7 +90,7 @@ def pots_differ(case: Case) -> list[Finding] | None:
         - Total pot $220 Main pot $117. Side pot $100. | Rake $3
         + Total pot $220 Main pot $147. Side pot $70. | Rake $3
     Silent: side-pot
-    Source: both guides to side pots; TDA 21.
+    Source: TDA 21; docs/reckoning.md "The layers, step by step".
     """
     recorded = case.hand.recorded
     if case.match is None or case.match.group_of is not None:
@@ -93,7 +123,7 @@ def pots_differ(case: Case) -> list[Finding] | None:
             text,
             recorded.pots[0].line,
             expected=sum(pot.amount for pot in pots) - slack,
-            recorded=sum(pot.units for pot in recorded.pots),
+            recorded=sum(pot.units for pot in case.match.printed),
             printed=len(recorded.pots),
             ours=len(pots),
         )
@@ -159,7 +189,7 @@ def printed_pots_and_total_differ(case: Case) -> list[Finding] | None:
     if net and recorded.rake is None:
         return None
     charges = case.charges if net else 0
-    parts = sum(pot.units for pot in recorded.pots)
+    parts = sum(pot.units for pot in with_house(recorded))
     expected = recorded.total.units - charges
     if parts == expected:
         return None

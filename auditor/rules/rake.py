@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from auditor import case as facts
+from auditor import facts, ranking
 from auditor.case import Case
 from auditor.results import Finding, Severity, Units
 from auditor.rules.base import N_, finding, rule
@@ -10,6 +10,7 @@ from parsers.conventions import PotFigure, RakeOrder, TotalFigure
 
 ERROR, WARNING, INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
 
+_FLOP = 3
 #: Below this pot rounding alone makes large rates: 20 units of the currency (dollars) and 20 big blinds.
 _LARGE_POT = 20
 
@@ -78,9 +79,9 @@ def rake_very_high(case: Case) -> list[Finding] | None:
 
 @rule("RAK504", INFO, when=facts.REAL_MONEY | facts.RAKE)
 def rake_without_flop(case: Case) -> list[Finding] | None:
-    """Rake was taken although no community card was dealt.
+    """Rake was taken although there was no flop.
 
-    Compares: the rake with the board.
+    Compares: the rake with the board, in games that have one.
     Why: most rooms take none then; some do from three-bets on. A house rule, so information only.
     Fires: heads-up
         - Piotr: calls $2
@@ -113,7 +114,9 @@ def rake_without_flop(case: Case) -> list[Finding] | None:
     Source: "no flop, no drop", published by most rooms.
     """
     printed = case.hand.recorded.rake
-    if printed is None or not printed.units or any(board.cards for board in case.hand.boards):
+    if printed is None or not printed.units or not ranking.board_size(case.hand.game):
+        return None
+    if any(len(board.cards) >= _FLOP for board in case.hand.boards):
         return None
     text = N_("{recorded} rake was taken without a flop.")
     return [finding("RAK504", INFO, text, printed.line, expected=0, recorded=printed.units)]

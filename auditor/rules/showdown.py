@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from auditor import case as facts
-from auditor import ranking
+from auditor import facts, ranking
 from auditor.case import Case
 from auditor.results import Certainty, Finding, Pot, Severity
 from auditor.rules.base import N_, finding, rule
-from parsers.hand import Collect
+from parsers.hand import Collect, Description, Game
 
 ERROR, WARNING, INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
 
@@ -89,7 +88,7 @@ def equal_hand_unpaid(case: Case) -> list[Finding] | None:
         + Gaspard collected $3.29 from pot
         - Emeric collected $1.64 from pot
     Silent: tie
-    Source: TDA 20; both guides on split pots.
+    Source: TDA 20; docs/reckoning.md "Ties and odd units".
     """
     found = []
     reported: set[int] = set()
@@ -143,7 +142,7 @@ def winner_never_shown(case: Case) -> list[Finding] | None:
         - Seat 1: Odile (button) (small blind) showed [Ah Jd] and won ($33) with a pair of Jacks
         + Seat 1: Odile (button) (small blind) collected ($33)
     Silent: heads-up
-    Source: TDA 17 and 18.
+    Source: RRoP "The showdown" (who wins at a showdown shows the hand); TDA 17-B names the exception.
     """
     found = []
     seen: set[int] = set()
@@ -182,7 +181,7 @@ def better_hand_mucked(case: Case) -> list[Finding] | None:
         - Seat 2: Piotr (big blind) showed [Ts 9s] and lost with a pair of Tens
         + Seat 2: Piotr (big blind) showed [Ts 9s] and won ($33) with a pair of Tens
     Silent: heads-up
-    Source: TDA 16 (a mucked hand is dead).
+    Source: TDA 13-B and 14 (a hand that was mucked unseen has no claim).
     """
     showdown = case.showdown
     found = []
@@ -191,13 +190,13 @@ def better_hand_mucked(case: Case) -> list[Finding] | None:
         if not award.seats or award.certainty is not Certainty.CONCEDED:
             continue
         pot = case.settlement.pots[award.pot]
-        best = showdown.strength(award.seats[0], award.board, award.part)
         for seat in pot.eligible:
             cards = showdown.known.get(seat)
             if cards is None or seat in award.seats or seat in showdown.tabled or seat in reported:
                 continue
             strength = showdown.strength(seat, award.board, award.part)
-            if strength is not None and best is not None and strength >= best and strength != ranking.NO_LOW:
+            loses = showdown.loses_to(seat, award.seats[0], award.board, award.part)
+            if strength is not None and strength != ranking.NO_LOW and not loses:
                 reported.add(seat)
                 text = N_("{player} held {cards}, which does not lose to {winner} in the {at}, and did not show it.")
                 found.append(
@@ -220,7 +219,8 @@ def better_hand_mucked(case: Case) -> list[Finding] | None:
 def description_differs(case: Case) -> list[Finding] | None:
     """The text calls a hand something else than its cards make.
 
-    Compares: the category in the room's words (pair, two pair, straight ...) with the cards and the board.
+    Compares: the category in the room's words (pair, two pair, straight ...) with the cards and the board; the ranks of
+    a low hand too, which is information.
     Why: words never decide a pot, but a wrong one shows that cards or words in the text were changed.
     Fires: heads-up
         - Odile: shows [Ah Jd] (a pair of Jacks)
@@ -240,21 +240,30 @@ def description_differs(case: Case) -> list[Finding] | None:
         if described.board is None and hand.runs > 1:
             continue
         board = hand.boards[index].cards if index < len(hand.boards) else ()
-        category = ranking.category(hand.game, cards.cards, board)
-        if category is not None and category != described.category:
+        differs = _described_otherwise(hand.game, described, cards.cards, board)
+        if differs is not None:
+            severity, made = differs
             text = N_("The text calls the hand of {player} {words}; the cards make {category}.")
-            found.append(
-                finding(
-                    "SHD405",
-                    WARNING,
-                    text,
-                    described.line,
-                    player=case.name(described.seat),
-                    words=described.words,
-                    category=category,
-                )
-            )
+            player, words = case.name(described.seat), described.words
+            found.append(finding("SHD405", severity, text, described.line, player=player, words=words, category=made))
     return found or None
+
+
+def _described_otherwise(
+    game: Game, described: Description, hole: tuple[str, ...], board: tuple[str, ...]
+) -> tuple[Severity, str] | None:
+    """(severity, what the cards make) where the words are not those of the cards."""
+    category = ranking.category(game, hole, board)
+    if category is None:
+        return None
+    if category != described.category:
+        other = ranking.other_house_category(game, hole, board)
+        return None if described.category == other else (WARNING, category)
+    if described.low is not None:
+        ranks = ranking.low_ranks(game, hole, board)
+        if ranks is not None and ranks != described.low:
+            return INFO, ranks or category
+    return None
 
 
 @rule("SHD407", INFO, when=facts.SHOWDOWN)
@@ -331,7 +340,8 @@ def board_incomplete(case: Case) -> list[Finding] | None:
 def wrong_number_of_cards(case: Case) -> list[Finding] | None:
     """A player holds more or fewer cards than the game deals.
 
-    Compares: the hole cards of every player whose hand is named whole with the number that the game deals.
+    Compares: the hole cards of every player whose hand is named whole with the number that the game deals; where the
+    number changes during a hand (stud, draw games) with the largest.
     Why: the header names another game, or cards in the text were changed.
     Fires: heads-up
         - Odile: shows [Ah Jd] (a pair of Jacks)
@@ -341,12 +351,10 @@ def wrong_number_of_cards(case: Case) -> list[Finding] | None:
     Silent: heads-up
     Source: rules of the games.
     """
-    dealt = ranking.hole_count(case.hand.game)
-    if dealt is None:
-        return None
+    dealt, most = ranking.hole_count(case.hand.game), ranking.most_cards(case.hand.game)
     found = []
     for seat, cards in case.hand.cards.items():
-        if cards.complete and len(cards.cards) != dealt:
+        if len(cards.cards) > most or (cards.complete and dealt is not None and len(cards.cards) != dealt):
             text = N_("{player} has {count} cards; this game deals {dealt}.")
             found.append(
                 finding(
@@ -356,7 +364,7 @@ def wrong_number_of_cards(case: Case) -> list[Finding] | None:
                     cards.line,
                     player=case.name(seat),
                     count=len(cards.cards),
-                    dealt=dealt,
+                    dealt=most,
                 )
             )
     return found or None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from auditor import case as facts
+from auditor import facts
 from auditor.case import Case
 from auditor.results import Finding, Param, Severity
 from auditor.rules.base import N_, finding, rule

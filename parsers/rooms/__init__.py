@@ -1,0 +1,1 @@
+"""The rooms: patterns, words and conventions, one module each; no arithmetic."""

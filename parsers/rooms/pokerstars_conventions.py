@@ -13,10 +13,12 @@ from parsers.conventions import (
     Evidence,
     HiLoOddUnit,
     OddUnit,
+    PotFigure,
     RakeOrder,
     RoomConventions,
     Uncalled,
 )
+from parsers.rooms.stars_lookalikes import FULL_TILT, POKERBROS, POKERMASTER, RUN_IT_ONCE
 
 _SHEET = "formats/pokerstars.md"
 
@@ -49,9 +51,7 @@ _COARSE = replace(
     source=f"{_SHEET} 5.4-5.5, rules.md 2.1",
     coarse_units=(5, 25, 50, 100),
 )
-_OLD_CASH = replace(
-    _COARSE, name="PokerStars cash before 2009", source=f"{_SHEET} 5.1, 5.5", silent_return_usual=True
-)
+_OLD_CASH = replace(_COARSE, name="PokerStars cash before 2009", source=f"{_SHEET} 5.1, 5.5", silent_return_usual=True)
 #: Texts that other programs wrote in PokerStars' dress: what they say of returns and totals varies.
 _CONVERTED = RoomConventions(
     name="converted to PokerStars' format",
@@ -74,10 +74,38 @@ _EPOCHS = (
 #: From this big blind (10.00) up the rake of the step epochs went by 25 cents.
 _HIGH_STAKES = 1000
 _HIGH_STEPS = {
-    row.name: replace(row, name=f"{row.name}, high stakes", rake_steps=25)
-    for _, row in _EPOCHS
-    if row.rake_steps > 1
+    row.name: replace(row, name=f"{row.name} at high stakes", rake_steps=25) for _, row in _EPOCHS if row.rake_steps > 1
 }
+
+#: Run It Once: figures before rake, and the room's own money beside them; the odd unit was never seen.
+_RUN_IT_ONCE = RoomConventions(
+    name="Run It Once",
+    source=f"{_SHEET} 5.9, 6, 7",
+    evidence=Evidence.FEW,
+    pot_figures=PotFigure.GROSS,
+    descriptions_known=True,
+    reraise_may_omit_bet=True,
+)
+#: Texts that converters made of app clubs' records; the sums of the few known ones close.
+_CLUBS = RoomConventions(
+    name="PokerMaster and PokerBros",
+    source=f"{_SHEET} 1, formats/clubapps.md",
+    evidence=Evidence.FEW,
+)
+_LOOK_ALIKES = {RUN_IT_ONCE: _RUN_IT_ONCE, POKERMASTER: _CLUBS, POKERBROS: _CLUBS}
+
+#: Every row, for the catalogue of conventions.
+ROWS = (
+    *(row for _, row in _EPOCHS),
+    *_HIGH_STEPS.values(),
+    _PLAY_MONEY,
+    _OLD_PLAY_MONEY,
+    _TOURNAMENT,
+    _OLD_TOURNAMENT,
+    _CONVERTED,
+    _RUN_IT_ONCE,
+    _CLUBS,
+)
 
 
 @lru_cache(maxsize=10_000)
@@ -99,3 +127,22 @@ def conventions(
     if big_blind is not None and big_blind >= _HIGH_STAKES:
         return _HIGH_STEPS.get(row.name, row)
     return row
+
+
+@lru_cache(maxsize=1000)
+def of_unproven_language(row: RoomConventions, language: str) -> RoomConventions:
+    """The row for hands in a language whose words were never held against a genuine hand."""
+    return replace(
+        row,
+        name=f"{row.name}, {language}: language not proven",
+        source='docs/rooms/pokerstars.md "Languages"',
+        evidence=Evidence.NONE,
+    )
+
+
+@lru_cache(maxsize=1000)
+def of_look_alike(row: RoomConventions, origin: str) -> RoomConventions:
+    """The row for hands of another room in PokerStars' grammar. Full Tilt ran on PokerStars' platform."""
+    if origin == FULL_TILT:
+        return replace(row, name=f"{row.name}, Full Tilt", source=f"{_SHEET} 1", evidence=Evidence.FEW)
+    return _LOOK_ALIKES.get(origin, row)

@@ -12,7 +12,7 @@ from parsers import clock
 from parsers.errors import Problem, UnreadableError
 from parsers.hand import Betting, Game
 from parsers.money import AMBIGUOUS_SIGNS, CHIPS, PLAY, Currency, cash
-from parsers.rooms.stars_phrases import ORIGINS, Origin, Phrases
+from parsers.rooms.stars_words import Words, plain
 
 _LIMIT = 10_000
 
@@ -37,6 +37,7 @@ class Level:
     big: str
     ante: str
     cap: str
+    button_blind: str
     club: bool
     shouted: bool  # words in capitals, as one exporter writes them
 
@@ -56,55 +57,48 @@ class Header:
     """One hand's first line."""
 
     hand_id: str
-    phrases: Phrases
+    words: Words
     level: Level
     played_at: str | None
-    #: the day as printed, "2009/03/15", or "" if there is no date
+    #: the day as "2009/03/15", however it is printed, or "" if there is no date
     day: str
-    #: the zone's letters as printed, or ""
+    #: the zone's usual letters, or ""
     zone: str
 
 
+#: Year first or day first, never month first.
+_DAY = r"[0-9]{4}[/.-][0-9]{2}[/.-][0-9]{2}|[0-9]{2}[/.-][0-9]{2}[/.-][0-9]{4}"
+_ZONE = r"[A-ZΑ-ΩА-Я]{2,5}"
 _WHEN = re.compile(
-    r"(?P<day>[0-9]{4}/[0-9]{2}/[0-9]{2}) (?:- )?(?P<clock>[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?)"
-    r"(?: \(?(?P<zone>[A-Z]{2,5})\)?)?"
-    r"(?: \[(?P<other_day>[0-9]{4}/[0-9]{2}/[0-9]{2}) (?P<other_clock>[0-9:]+) (?P<other_zone>[A-Z]{2,5})\])?"
+    rf"(?P<day>{_DAY}) (?:- )?(?P<clock>[0-9]{{1,2}}:[0-9]{{2}}(?::[0-9]{{2}})?)"
+    rf"(?: \(?(?P<zone>{_ZONE})\)?)?"
+    rf"(?: \[(?P<other_day>{_DAY}) (?P<other_clock>[0-9:]+) (?P<other_zone>{_ZONE})\])?"
 )
 _CLUB = re.compile(r"\{.*\}\s+")
 _LICENCE = re.compile(r"\s*\[ADM ID: [^\]]*\]$")
-_LEVEL_NAME = re.compile(r"\s+- (?:Match Round \S+, )?Level \S+\s*$", re.IGNORECASE)
+_BLIND = re.compile(r"\s*(?P<sign>[$€£¥₹]|Rs\.)?\s?[0-9][0-9.,]*\s*")
+_CODE = re.compile(r"\s+(?P<code>[A-Z]{3})\s*$")
 _STAKE = re.compile(
     r"(?P<small>(?P<sign>[$€£¥₹]|Rs\.)?\s?[0-9][0-9.,]*)\s?(?P<after>[$€£¥₹])?/"
     r"(?P<big>(?:[$€£¥₹]|Rs\.)?\s?[0-9][0-9.,]*)(?:\s?[$€£¥₹])?(?P<more> .*?)??(?:\s+(?P<code>[A-Z]{3}))?\s*"
 )
-#: Blanks that do not break and the typographer's apostrophe, for matching only.
-_PLAIN = str.maketrans({"\xa0": " ", "\u202f": " ", "\u2007": " ", "\u2009": " ", "\u2019": "'"})
 
 
-def identify(line: str) -> tuple[Origin, re.Match[str]] | None:
-    """Who wrote this first line, and the match of its beginning; None if it is no header."""
-    for origin in ORIGINS:
-        match = origin.header.match(line)
-        if match is not None:
-            return origin, match
-    return None
-
-
-def read_header(phrases: Phrases, match: re.Match[str], text: str, line: int) -> Header:
+def read_header(words: Words, match: re.Match[str], text: str, line: int) -> Header:
     """The header whose beginning ``match`` is; raises UnreadableError with RD001 or RD002."""
     start = match.end()
     front, found, when = text[start:].rpartition(" - ")
     if not found or not when[:4].isdecimal() or "/" not in when:
         front, when = _cut_date(text[start:])
-    key = (front, phrases.language, match["kind"])
+    key = (front, words.own.language, match["kind"])
     level = _LEVELS.get(key)
     if level is None:
-        level = _read_level(front, phrases, match["kind"].isupper(), line)
+        level = _read_level(front, words, match["kind"].isupper(), line)
         if len(_LEVELS) >= _LIMIT:
             _LEVELS.clear()
         _LEVELS[key] = level
-    played_at, day, zone = _read_when(when)
-    return Header(match["id"], phrases, level, played_at, day, zone)
+    played_at, day, zone = _read_when(when, words)
+    return Header(match["id"], words, level, played_at, day, zone)
 
 
 _LEVELS: dict[tuple[str, str, str], Level] = {}
@@ -118,28 +112,36 @@ def _cut_date(text: str) -> tuple[str, str]:
     return text[: match.start()].removesuffix(" - "), text[match.start() :]
 
 
-def _read_when(when: str) -> tuple[str | None, str, str]:
+def _read_when(when: str, words: Words) -> tuple[str | None, str, str]:
     """(ISO time, day, zone letters) of "2024/03/01 20:15:09 CET [2024/03/01 14:15:09 ET]"."""
     parts = when.split(" ")
-    if len(parts) >= 3 and len(parts[0]) == 10 and clock.known_zone(parts[2]):
+    if len(parts) >= 3 and parts[2] in clock.ZONES and len(parts[0]) == 10 and parts[0][4] == "/":
         day, zone = parts[0], parts[2]
         return clock.to_iso(day.replace("/", "-"), parts[1], zone), day, zone
-    match = _WHEN.match(when.translate(_PLAIN))
+    match = _WHEN.match(plain(when))
     if match is None:
         return None, "", ""
-    day, zone, other = match["day"], match["zone"] or "", match["other_zone"] or ""
-    if not clock.known_zone(zone) and clock.known_zone(other):
-        return clock.to_iso(match["other_day"].replace("/", "-"), match["other_clock"], other), day, zone
-    return clock.to_iso(day.replace("/", "-"), match["clock"], zone), day, zone
+    zones = words.own.zones
+    day, zone, other = _year_first(match["day"]), match["zone"] or "", match["other_zone"] or ""
+    zone, other = zones.get(zone, zone), zones.get(other, other)
+    if zone not in clock.ZONES and other in clock.ZONES:
+        return clock.to_iso(_year_first(match["other_day"]), match["other_clock"], other), day.replace("-", "/"), zone
+    return clock.to_iso(day, match["clock"], zone), day.replace("-", "/"), zone
 
 
-def _read_level(front: str, phrases: Phrases, shouted: bool, line: int) -> Level:
-    text = front.translate(_PLAIN).strip()
+def _year_first(day: str) -> str:
+    """The ISO date of "2024/03/01", "01-03-2024", "01.03.2024" or "01/03/2024"."""
+    parts = re.split("[/.-]", day)
+    return "-".join(parts if len(parts[0]) == 4 else reversed(parts))
+
+
+def _read_level(front: str, words: Words, shouted: bool, line: int) -> Level:
+    text = plain(front).strip()
     club = _CLUB.match(text)
     if club is not None:
         text = text[club.end() :]
     text = _LICENCE.sub("", text)
-    tournament = phrases.tournament.match(text)
+    tournament = next((found for pattern in words.tournament if (found := pattern.match(text))), None)
     if tournament is not None:
         text = text[tournament.end() :]
         shouted = shouted or tournament[0].strip().isupper()
@@ -149,17 +151,16 @@ def _read_level(front: str, phrases: Phrases, shouted: bool, line: int) -> Level
     stakes_text = stakes_text[:-1]
     if ", " in stakes_text:  # "8-Game (Razz Limit, $4/$8 USD)"
         game_text, _, stakes_text = stakes_text.rpartition(", ")
-    game_text = _LEVEL_NAME.sub("", game_text).strip()
+    game_text = words.level.sub("", game_text).strip()
     if game_text.endswith(")"):  # "8-Game (Omaha Pot Limit)": the hand's own game is in brackets
         game_text = game_text[game_text.rfind("(") + 1 : -1]
-    elif tournament is not None and _cut_limit(game_text.lower(), phrases)[0] not in phrases.games:
-        game_text = game_text[_end_of(phrases.buy_in, game_text) :].strip()
-    game, hi_lo, betting = _read_game(game_text, phrases, line)
-    stakes = _STAKE.fullmatch(stakes_text.strip())
+    elif tournament is not None and _cut_limit(game_text.lower(), words)[0] not in words.games:
+        game_text = game_text[_end_of(words.buy_in, game_text) :].strip()
+    game, hi_lo, betting = _read_game(game_text, words, line)
+    stakes = _read_stakes(stakes_text.strip(), words)
     if stakes is None:
         raise UnreadableError(Problem("RD002", line, {"what": "stakes"}))
-    ante, cap = _extras(stakes["more"] or "", phrases)
-    sign, code = stakes["sign"] or stakes["after"] or "", stakes["code"] or ""
+    sign, code, small, big, ante, cap, button_blind = stakes
     return Level(
         game=game,
         hi_lo=hi_lo,
@@ -168,28 +169,47 @@ def _read_level(front: str, phrases: Phrases, shouted: bool, line: int) -> Level
         currency=CHIPS if tournament is not None else cash(sign, code),
         guessed=sign if tournament is None and sign in AMBIGUOUS_SIGNS and not code else "",
         coded=bool(code),
-        small=stakes["small"],
-        big=stakes["big"],
+        small=small,
+        big=big,
         ante=ante,
         cap=cap,
+        button_blind=button_blind,
         club=club is not None,
         shouted=shouted,
     )
 
 
-def _read_game(text: str, phrases: Phrases, line: int) -> tuple[Game, bool, Betting]:
-    """Game, hi/lo and betting of "Omaha Hi/Lo Pot Limit"."""
-    name, betting = _cut_limit(text.lower(), phrases)
-    if betting is None or name not in phrases.games:
+def _read_stakes(text: str, words: Words) -> tuple[str, str, str, str, str, str, str] | None:
+    """(sign, code, small, big, ante, cap, button blind) of "$1/$2 USD" or "Button Blind $1 - Ante $1  USD"."""
+    match = _STAKE.fullmatch(text)
+    if match is not None:
+        sign = match["sign"] or match["after"] or ""
+        return sign, match["code"] or "", match["small"], match["big"], *_extras(match["more"] or "", words), ""
+    for one in words.both:
+        if one.button_blind and text.startswith(one.button_blind):
+            code = _CODE.search(text)
+            blind, _, rest = text[len(one.button_blind) : code.start() if code else None].partition(" - ")
+            figure = _BLIND.fullmatch(blind)
+            if figure is not None:
+                return figure["sign"] or "", code["code"] if code else "", "", "", *_extras(rest, words), blind.strip()
+    return None
+
+
+def _read_game(text: str, words: Words, line: int) -> tuple[Game, bool, Betting]:
+    """Game, hi/lo and betting of "Omaha Hi/Lo Pot Limit"; a tournament's kind may stand before: "Classic, ..."."""
+    name, betting = _cut_limit(text.lower(), words)
+    if name not in words.games:
+        name = name.rpartition(", ")[2]
+    if betting is None or name not in words.games:
         raise UnreadableError(Problem("RD001", line, {"game": text}))
-    game, hi_lo = phrases.games[name]
+    game, hi_lo = words.games[name]
     return game, hi_lo, betting
 
 
-def _cut_limit(text: str, phrases: Phrases) -> tuple[str, Betting | None]:
-    for words in sorted(phrases.limits, key=len, reverse=True):
-        if text.endswith(" " + words):
-            return text[: -len(words)].strip(), phrases.limits[words]
+def _cut_limit(text: str, words: Words) -> tuple[str, Betting | None]:
+    for limit in sorted(words.limits, key=len, reverse=True):
+        if text.endswith(f" {limit}"):
+            return text[: -len(limit)].strip(), words.limits[limit]
     return text, None
 
 
@@ -198,14 +218,15 @@ def _end_of(pattern: re.Pattern[str], text: str) -> int:
     return 0 if match is None else match.end()
 
 
-def _extras(text: str, phrases: Phrases) -> tuple[str, str]:
+def _extras(text: str, words: Words) -> tuple[str, str]:
     """(ante, cap) of what follows the two figures: " - $80 Cap - "."""
     ante = cap = ""
     for piece in text.split(" - "):
-        if phrases.cap in piece:
-            cap = piece.replace(phrases.cap, "").strip(" -")
-        elif phrases.ante in piece:
-            ante = piece.replace(phrases.ante, "").strip(" -")
+        for one in words.both:
+            if one.cap and one.cap in piece:
+                cap = piece.replace(one.cap, "").strip(" -")
+            elif one.ante and one.ante in piece:
+                ante = piece.replace(one.ante, "").strip(" -")
     return ante, cap
 
 
@@ -216,19 +237,19 @@ def currency_of(level: Level, table: Table) -> tuple[Currency, str]:
     return PLAY, "" if table.play_money or level.club else "no sign"
 
 
-def read_table(text: str, phrases: Phrases) -> Table | None:
+def read_table(text: str, words: Words) -> Table | None:
     """The table line, or None if it is no complete one."""
-    key = (text, phrases.language)
+    key = (text, words.own.language)
     table = _TABLES.get(key)
     if table is None:
-        match = phrases.table.fullmatch(text)
+        match = next((found for one in words.both if (found := one.table.fullmatch(text))), None)
         if match is None:
             return None
         table = Table(
             match["name"],
             int(match["max"]) if match["max"] else None,
             int(match["button"]) if match["button"] else None,
-            match["note"] == phrases.play_money,
+            bool(match["note"]) and any(match["note"] == one.play_money for one in words.both),
         )
         if len(_TABLES) >= _LIMIT:
             _TABLES.clear()

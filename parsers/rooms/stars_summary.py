@@ -15,7 +15,8 @@ from parsers.hand import (
     SummaryState,
     UnknownLine,
 )
-from parsers.rooms.stars_phrases import Phrases
+from parsers.rooms.stars_languages.phrases import Phrases
+from parsers.rooms.stars_words import Words
 from parsers.textroom import describe
 
 _FOLDED = SummaryState.FOLDED
@@ -24,7 +25,7 @@ _SHOWED = SummaryState.SHOWED
 _MUCKED = SummaryState.MUCKED
 
 
-def read_summary(b: HandBuilder, phrases: Phrases, lines: list[str], number: int) -> None:
+def read_summary(b: HandBuilder, words: Words, lines: list[str], number: int) -> None:
     """Read the lines after the SUMMARY mark; ``number`` is the mark's line.
 
     Lines that are no seat lines, figures or boards are the frame of an e-mail or file: ignored.
@@ -32,26 +33,24 @@ def read_summary(b: HandBuilder, phrases: Phrases, lines: list[str], number: int
     hand = b.hand
     hand.recorded.has_summary = True
     seats, folded = hand.seats, b.folded
-    plain_folds = _PLAIN_FOLDS
-    seat_word = phrases.seat
+    plain_folds, seat_numbers = _PLAIN_FOLDS, _SEAT_NUMBERS
+    seat_word = words.own.seat
     place = len(seat_word)
     for line in lines:
         number += 1
-        if line.startswith(seat_word):
-            colon = line.find(":", place)
-            seat = seats.get(_SEAT_NUMBERS.get(line[place:colon], 0))
-            if seat is None or not line.startswith(seat.name, colon + 2):
-                _unknown_seat(b, phrases, line, seat, number)
-                continue
-            text = line[colon + 2 + len(seat.name) :]
-            if text in plain_folds and seat.number in folded:
-                continue
-            if text[:1] == " ":
-                _read_seat(b, phrases, seat.number, line, text[1:], number)
-            else:
-                _unknown_seat(b, phrases, line, seat, number)
-        elif line:
-            _read_figures(b, phrases, line, number, last=line is lines[-1])
+        start, colon, text = line.partition(": ")
+        seat = seats.get(seat_numbers.get(start[place:], 0)) if colon else None
+        if seat is not None and line[:place] == seat_word:
+            name = seat.name
+            after = text[len(name) :]
+            if text[: len(name)] != name or after[:1] != " ":
+                _unknown_seat(b, words, line, seat, number)
+            elif after not in plain_folds or seat.number not in folded:
+                _read_seat(b, words, seat.number, line, after[1:], number)
+        elif line[:place] == seat_word:
+            _unknown_seat(b, words, line, None, number)
+        elif line and not _read_english_seat(b, words, line, number):
+            _read_figures(b, words, line, number, last=line is lines[-1])
 
 
 _SEAT_NUMBERS = {str(number): number for number in range(1, 100)}
@@ -60,14 +59,29 @@ _PLAIN_FOLDS: set[str] = set()
 _PLAIN_FOLDS_LIMIT = 1000
 
 
-def _unknown_seat(b: HandBuilder, phrases: Phrases, line: str, seat: Seat | None, number: int) -> None:
+def _read_english_seat(b: HandBuilder, words: Words, line: str, number: int) -> bool:
+    """An English seat line in a hand of another language; False if it is none."""
+    also = words.also
+    if also is None or not line.startswith(also.seat):
+        return False
+    start, _, text = line.partition(": ")
+    seat = b.hand.seats.get(_SEAT_NUMBERS.get(start[len(also.seat) :], 0))
+    if seat is None or not text.startswith(f"{seat.name} "):
+        _unknown_seat(b, words, line, seat, number)
+    else:
+        _read_seat(b, words, seat.number, line, text[len(seat.name) + 1 :], number)
+    return True
+
+
+def _unknown_seat(b: HandBuilder, words: Words, line: str, seat: Seat | None, number: int) -> None:
     """A seat line whose number or name is not that of the seat list, or that was cut off in the name."""
     _, found, text = line.partition(": ")
     if not found or (seat is not None and seat.name.startswith(text)):
         _unknown(b, line, number)
         return
-    ends = [text.find(words) for words in (" (", phrases.folded, f" {phrases.showed}")]
-    ends += [text.find(f" {words}") for words in phrases.states]
+    ends = [text.find(" (")]
+    for one in words.both:
+        ends += [text.find(f" {state}") for state in (one.folded.strip(), one.showed, *one.states) if state]
     b.problem("RD008", number, name=text[: min((end for end in ends if end > 0), default=len(text))])
 
 
@@ -75,22 +89,26 @@ def _unknown(b: HandBuilder, line: str, number: int) -> None:
     b.hand.unknown_lines.append(UnknownLine(line, number, False))
 
 
-def _read_figures(b: HandBuilder, phrases: Phrases, line: str, number: int, *, last: bool) -> None:
+def _read_figures(b: HandBuilder, words: Words, line: str, number: int, *, last: bool) -> None:
     hand = b.hand
-    if line.startswith(phrases.total):
-        # Seat lines follow the figures. A text that ends in them may have been cut inside a figure.
-        if last or not _read_total(b, phrases, line, number):
-            _unknown(b, line, number)
-        return
-    runs = phrases.runs.get(line)
-    if runs is not None:
-        hand.runs = runs
-        return
-    ordinal, _, rest = line.partition(" ")
-    board = rest if ordinal in phrases.ordinals else line
-    if board.startswith(phrases.board) and board.endswith("]"):
-        cards = split_cards(board[len(phrases.board) : -1])
-        hand.recorded.boards.append(Board(cards, number))
+    for one in words.both:
+        if one.total and line.startswith(one.total):
+            # Seat lines follow the figures. A text that ends in them may have been cut inside a figure.
+            if last or not _read_total(b, one, line, number):
+                _unknown(b, line, number)
+            return
+        runs = one.runs.get(line)
+        if runs is not None:
+            hand.runs = runs
+            return
+        ordinal, _, rest = line.partition(" ")
+        board = rest if ordinal in one.ordinals else line
+        if one.board and board.startswith(one.board) and board.endswith("]"):
+            if board is rest:
+                hand.runs = max(hand.runs, one.ordinals.index(ordinal) + 1)
+            cards = split_cards(board[len(one.board) : -1])
+            hand.recorded.boards.append(Board(cards, number))
+            return
 
 
 def _read_total(b: HandBuilder, phrases: Phrases, line: str, number: int) -> bool:
@@ -100,7 +118,9 @@ def _read_total(b: HandBuilder, phrases: Phrases, line: str, number: int) -> boo
     figures, found, rake = line[len(phrases.total) :].partition(f" | {phrases.rake}")
     if not found:
         return False
-    total, found, pots = figures.partition(f" {phrases.main_pot} ")
+    if phrases.figures and phrases.figures in figures:
+        return _read_named_figures(b, phrases, figures, rake, number)
+    total, found, pots = figures.partition(f" {phrases.main_pot} ") if phrases.main_pot else (figures, "", "")
     recorded.total = Printed(amounts[total], number)
     recorded.rake = Printed(amounts[rake], number)
     if found:
@@ -115,23 +135,50 @@ def _read_total(b: HandBuilder, phrases: Phrases, line: str, number: int) -> boo
     return True
 
 
-def _read_seat(b: HandBuilder, phrases: Phrases, seat: int, line: str, after: str, number: int) -> None:
+def _read_named_figures(b: HandBuilder, phrases: Phrases, text: str, rake: str, number: int) -> bool:
+    """``€146.34 | Main pot €119.52 | Side pot €21.82 | STP €5.00``"""
+    amounts, recorded = b.amounts, b.hand.recorded
+    total, *figures = text.split(phrases.figures)
+    recorded.total = Printed(amounts[total], number)
+    recorded.rake = Printed(amounts[rake], number)
+    for figure in figures:
+        label, _, amount = figure.rpartition(" ")
+        index = 0 if label == phrases.main_pot else phrases.side_pots.get(label)
+        if label == phrases.house:
+            recorded.house = Printed(amounts[amount], number)
+        elif index is None:
+            return False
+        else:
+            recorded.pots.append(PrintedPot(index, amounts[amount], number))
+    return True
+
+
+def _read_seat(b: HandBuilder, words: Words, seat: int, line: str, after: str, number: int) -> None:
     """What became of a seat, told by the text ``after`` its name."""
     text = after
-    if phrases.folded in f" {text}" and not any(f" {words}" in text for words in phrases.payments):
+    if _is_plain_fold(words, text):
         if len(_PLAIN_FOLDS) >= _PLAIN_FOLDS_LIMIT:
             _PLAIN_FOLDS.clear()
         _PLAIN_FOLDS.add(f" {after}")
         if seat in b.folded:
             return
-    for position in phrases.positions:
+    for position in words.positions:
         text = text.removeprefix(position)
-    if text.startswith(phrases.showed):
-        understood = _read_shown(b, phrases, seat, text[len(phrases.showed) :], number)
-    else:
-        understood = _read_state(b, phrases, seat, text, number) or text == phrases.sitting_out
-    if not understood:
+    if not any(_read_result(b, one, seat, text, number) for one in words.both):
         _unknown(b, line, number)
+
+
+def _is_plain_fold(words: Words, text: str) -> bool:
+    """Whether the text says that a player folded, and nothing of a payment."""
+    return any(one.folded and one.folded in f" {text}" for one in words.both) and not any(
+        f" {payment}" in text for one in words.both for payment in one.payments
+    )
+
+
+def _read_result(b: HandBuilder, phrases: Phrases, seat: int, text: str, number: int) -> bool:
+    if phrases.showed and text.startswith(phrases.showed):
+        return _read_shown(b, phrases, seat, text[len(phrases.showed) :], number)
+    return _read_state(b, phrases, seat, text, number) or (text == phrases.sitting_out != "")
 
 
 def _read_state(b: HandBuilder, phrases: Phrases, seat: int, text: str, number: int) -> bool:
@@ -145,8 +192,13 @@ def _read_state(b: HandBuilder, phrases: Phrases, seat: int, text: str, number: 
         if record.won is None:
             return False
     elif state is _MUCKED and rest:
-        record.cards = split_cards(rest.strip("[]"))
+        cards, _, result = rest.partition("]")
+        record.cards = split_cards(cards.lstrip("["))
         b.cards(seat, record.cards, CardSource.MUCKED, number)
+        result = result.removeprefix(f" {phrases.and_then}")
+        if phrases.won and result.startswith(phrases.won):
+            record.won = _amount(b, result[len(phrases.won) :])
+        record.lost = result == phrases.lost != ""
     elif state is _FOLDED:
         record.won = _paid_to_folder(b, phrases, rest)
     return _keep(b.hand, record)
@@ -158,19 +210,19 @@ def _read_shown(b: HandBuilder, phrases: Phrases, seat: int, text: str, number: 
     record = SummarySeat(seat, _SHOWED, None, number)
     record.cards = split_cards(cards.strip("[]"))
     b.cards(seat, record.cards, CardSource.SHOWN, number)
-    if results.endswith(phrases.not_awarded):
+    if phrases.not_awarded and results.endswith(phrases.not_awarded):
         record.not_awarded = True
         results = results[: -len(phrases.not_awarded)]
     results = results.removesuffix(phrases.cashed)
     pieces = results.removeprefix(phrases.and_then).split(f", {phrases.and_then}")
     for at, piece in enumerate(pieces, 1):
-        outcome, _, words = piece.partition(phrases.having)
-        if outcome.startswith(phrases.won):
+        outcome, _, words = piece.partition(phrases.having) if phrases.having else (piece, "", "")
+        if phrases.won and outcome.startswith(phrases.won):
             won = _amount(b, outcome[len(phrases.won) :])
             if won is None:
                 return False
             record.won = (record.won or 0) + won
-        elif outcome == phrases.lost:
+        elif outcome == phrases.lost != "":
             record.lost = True
         elif outcome:
             return False

@@ -7,7 +7,7 @@ from tests.texts import cut_off, hand
 @pytest.fixture
 def handaudit(capsysbinary, monkeypatch):
     """Runs a command in this process: (exit code, stdout, stderr)."""
-    monkeypatch.delenv("HANDAUDIT_DEBUG", raising=False)
+    monkeypatch.setenv("HANDAUDIT_DEBUG", "")  # and whatever a command sets is undone
 
     def command(*arguments):
         code = run([str(argument) for argument in arguments])

@@ -174,3 +174,16 @@ def test_a_fault_of_ours_is_shown_with_debug(handaudit, good, monkeypatch):
     assert "INT901" in out
     _, _, err = handaudit("batch", good, "--debug", "--jobs", "1")
     assert "Traceback" in err
+
+
+def test_what_nobody_expected_is_one_sentence(handaudit, good, monkeypatch):
+    from auditor.pipeline import batch
+
+    def fail(*_):
+        raise RuntimeError("oh")
+
+    monkeypatch.setattr(batch, "work", fail)
+    code, out, err = handaudit("batch", good, "--jobs", "1")
+    assert (code, out) == (2, "")
+    assert err == "handaudit: our own program failed (RuntimeError: oh); --debug shows where\n"
+    assert "Traceback" in handaudit("batch", good, "--jobs", "1", "--debug")[2]

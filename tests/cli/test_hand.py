@@ -47,6 +47,14 @@ def test_page_on_standard_output(handaudit, bad):
     assert err == ""
 
 
+def test_the_page_never_overwrites_the_hand(handaudit, bad):
+    before = bad.read_bytes()
+    code, out, err = handaudit("hand", "1002", bad, "--html", bad)
+    assert (code, out) == (2, "")
+    assert err == f"handaudit: {bad}: cannot be read and overwritten in one run\n"
+    assert bad.read_bytes() == before
+
+
 @pytest.mark.usefixtures("bad")
 def test_several_places_are_all_named(handaudit, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)

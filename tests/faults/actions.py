@@ -30,7 +30,7 @@ def uncalled_bet_vanishes(s: Sheet) -> Iterator[str]:
         yield s.text(s.figures(total=s.total + units) | {at: None})
 
 
-@fault("PAY302", "PAY308", "POT201")
+@fault("CON104", "PAY302", "PAY308", "POT201")
 def uncalled_bet_raked(s: Sheet) -> Iterator[str]:
     """The return line is gone, and total and rake agree that the room kept the money."""
     for at, _, units in s.uncalled if s.settled and _returns_printed(s) else ():

@@ -74,6 +74,14 @@ def test_a_header_in_the_middle_of_a_line(tmp_path):
     assert (line, text) == (4 * LINES + 7, hand(5555))
 
 
+def test_a_number_that_stands_in_every_hand_is_still_quick(tmp_path, monkeypatch):
+    monkeypatch.setattr(lookup, "_BLOCK", 4 << 20)
+    path = tmp_path / "a.txt"
+    path.write_text(many(5000).replace("'Pollux'", "'5555 1'") + hand(5555))
+    ((_, line, _),) = find("5555", path)
+    assert line == 5000 * (LINES + 2) - 1
+
+
 def test_nothing_found(tmp_path):
     path = tmp_path / "a.txt"
     path.write_text(many(4))

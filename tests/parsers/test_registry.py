@@ -123,6 +123,24 @@ def test_lines_without_end_do_not_cost_the_square():
     assert ids("PokerStars #" * 200_000) == []
 
 
+class TestAddresses:
+    """E-mail addresses are personal data of the mail around the hands and belong to no hand."""
+
+    def test_a_hand_ends_before_a_line_with_one(self):
+        first, second = cut(hand(1001) + "Sent to ann.b@example.org\nBye\n" + hand(1002))
+        assert first.text == hand(1001)
+        assert (second.text, second.line) == (hand(1002), 1 + LINES + 2)
+
+    @pytest.mark.parametrize("name", ["ann@example.org", "@sker", "FLATC@T", "a@b"])
+    def test_names_are_none(self, name):
+        text = hand(1001, hero=name)
+        assert [one.text for one in cut(text)] == [text]
+
+    def test_chat_is_none(self):
+        text = hand(1001).replace("Bea: folds\n", 'Bea said, "mail me: bea@example.org"\nBea: folds\n')
+        assert [one.text for one in cut(text)] == [text]
+
+
 def test_places_at_which_a_text_can_be_cut():
     text = "talk\n" + hand(1001).partition("Bea: folds")[0] + "Be" + hand(1002) + "> " + hand(1003)
     assert registry.line_starts()(text) == [5, text.index("> PokerStars")]

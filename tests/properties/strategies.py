@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections import Counter
 from copy import deepcopy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import accumulate, pairwise
 
 from hypothesis import strategies as st
 
-from parsers.conventions import PotFigure, RoomConventions, TotalFigure
+from parsers.conventions import PotFigure, RakeFigure, RakeOrder, RoomConventions, TotalFigure
 from parsers.hand import (
     Board,
     CardSource,
@@ -107,17 +108,20 @@ buttons = st.integers(1, MAX_SEAT)
 
 
 @st.composite
-def deals(draw: st.DrawFn, *, contested: bool = False) -> Deal:
-    """A hand at any of four games; with two or more players left, it comes to a showdown on one or two boards."""
+def deals(draw: st.DrawFn, *, contested: bool = False, whole: bool = False) -> Deal:
+    """A hand at any of four games; with two or more players left, it comes to a showdown on one or two boards.
+
+    ``contested``: two players or more are left. ``whole``: pots are not cut by boards or into high and low.
+    """
     left = draw(st.integers(2 if contested else 1, 3))
     found = Deal(draw(players(left=left)), draw(buttons), draw(house_money))
     if len(found.alive) < 2:
         return found
     few = len(found.alive) <= 4
     found.game = draw(st.sampled_from([Game.HOLDEM, Game.HOLDEM, Game.OMAHA])) if few else Game.HOLDEM
-    found.hi_lo = draw(st.booleans())
+    found.hi_lo = not whole and draw(st.booleans())
     hole = 4 if found.game is Game.OMAHA else 2
-    boards = draw(st.sampled_from([1, 1, 2]))
+    boards = 1 if whole else draw(st.sampled_from([1, 1, 2]))
     needed = hole * len(found.alive) + 5 * boards
     packs = [DECK] if needed > 28 else [DECK, LOW_DECK if found.hi_lo else HIGH_DECK]
     dealt = draw(st.lists(st.sampled_from(draw(st.sampled_from(packs))), min_size=needed, max_size=needed, unique=True))
@@ -132,6 +136,26 @@ def deals(draw: st.DrawFn, *, contested: bool = False) -> Deal:
         if boards == 1 and held.isdisjoint(board) and draw(st.integers(0, 3)) == 3:
             found.boards = [board]
     return found
+
+
+@st.composite
+def walkovers(draw: st.DrawFn) -> Deal:
+    """All fold to one player, whose last bet nobody called."""
+    table = draw(players())
+    winner = draw(st.sampled_from(table))
+    ante = max(p.ante for p in table)
+    for player in table:
+        player.ante = ante
+        player.folded = player is not winner
+        player.live = player.live or draw(chips)
+    winner.live = max(p.live for p in table) + draw(chips)
+    return Deal(table, draw(buttons), draw(house_money))
+
+
+def in_chips_of(unit: int, deal: Deal) -> Deal:
+    """The same hand with every amount a multiple of ``unit``."""
+    table = [replace(p, live=p.live * unit, ante=p.ante * unit, dead=p.dead * unit) for p in deal.players]
+    return replace(deal, players=table, house=deal.house * unit)
 
 
 # --- payments ----------------------------------------------------------------------------------------------------
@@ -166,28 +190,38 @@ class Ruling:
         return {share.seat for share in self.shares if share.pot == pot}
 
 
+def ruled(deal: Deal, middle: Middle, charges: list[int], *, unit: int = 1) -> Ruling:
+    """The right payments after these charges, in chips of ``unit`` units."""
+    nets = [((amount - charge) // unit, seats) for (amount, seats), charge in zip(middle.pots, charges, strict=True)]
+    due = [replace(share, units=share.units * unit) for share in shares(nets, deal.showdown, deal.button)]
+    return Ruling(middle.returns, middle.pots, charges, due)
+
+
 @st.composite
-def rulings(draw: st.DrawFn, deal: Deal, *, finer: bool = False) -> Ruling:
-    """The right payments; the room may take up to a quarter of each pot, and keep the levels of folded players apart."""
-    keepers = [p.seat for p in deal.players if p.folded and p.live and draw(st.booleans())] if finer else []
-    middle = chip_pots(deal.players, deal.house, keepers)
-    charges = [0] * len(middle.pots)
-    if draw(st.booleans()):
-        charges = [draw(st.integers(0, amount // 4)) for amount, _ in middle.pots]
-    return ruled(deal, middle, charges)
+def charged(draw: st.DrawFn, pots: list[ChipPot], *, unit: int = 1) -> list[int]:
+    """What a room takes from each pot: nothing, or anything up to a quarter of it."""
+    if not draw(st.booleans()):
+        return [0] * len(pots)
+    return [draw(st.integers(0, amount // 4 // unit)) * unit for amount, _ in pots]
 
 
-def ruled(deal: Deal, middle: Middle, charges: list[int]) -> Ruling:
-    """The right payments after these charges."""
-    nets = [(amount - charge, seats) for (amount, seats), charge in zip(middle.pots, charges, strict=True)]
-    return Ruling(middle.returns, middle.pots, charges, shares(nets, deal.showdown, deal.button))
+@st.composite
+def charged_outward(draw: st.DrawFn, pots: list[ChipPot]) -> list[int]:
+    """A rake in per cent up to a cap, used up from the main pot outward and rounded down to whole units."""
+    percent = draw(st.integers(1, 10))
+    cap = draw(st.integers(0, 10))
+    sums = accumulate((amount for amount, _ in pots), initial=0)
+    return [further - nearer for nearer, further in pairwise(min(cap, money * percent // 100) for money in sums)]
 
 
 @dataclass(frozen=True)
 class Style:
-    """How a room prints results. ``fees`` = part of the charges that is printed beside the rake; ``merged`` = one
-    payment line for all that a player gets; ``unseen`` = players who muck, ``mucked`` = those among them whose cards
-    the summary tells."""
+    """How a room prints results.
+
+    ``merged``: one payment line for all that a player gets from a pot on a board; ``returns``: what nobody called has
+    its own line; ``fees``: the part of the charges that is printed beside the rake; ``unseen``: players who muck, and
+    ``mucked`` those among them whose cards the summary tells.
+    """
 
     conventions: RoomConventions = CONVENTIONS
     total: bool = True
@@ -197,6 +231,7 @@ class Style:
     merged: bool = False
     summary: bool = True
     fees: int = 0
+    returns: bool = True
     unseen: frozenset[int] = frozenset()
     mucked: frozenset[int] = frozenset()
 
@@ -218,8 +253,9 @@ class Paper:
         hand.game, hand.hi_lo, hand.conventions = deal.game, deal.hi_lo, style.conventions
         hand.boards = [Board(board, 16) for board in deal.boards]
         hand.runs = max(1, len(deal.boards))
-        for seat, units in self.ruling.returns.items():
+        for seat, units in self.ruling.returns.items() if style.returns else ():
             hand.events.append(Event(EventKind.RETURN, hand.events[-1].street, seat, units, 0, False, 14))
+        hand.cards.clear()
         for seat, hole in deal.showdown.hands.items():
             if hole and (seat not in style.unseen or seat in style.mucked):
                 source = CardSource.MUCKED if seat in style.mucked else CardSource.SHOWN
@@ -232,38 +268,53 @@ class Paper:
 
 @st.composite
 def papers(
-    draw: st.DrawFn, *, contested: bool = False, finer: bool = False, conventions: RoomConventions = CONVENTIONS
+    draw: st.DrawFn,
+    *,
+    deal: st.SearchStrategy[Deal] | None = None,
+    conventions: RoomConventions = CONVENTIONS,
+    finer: bool = False,
 ) -> Paper:
     """Hands paid rightly, printed in every combination of ways; labels of pots need printed pots to refer to.
 
-    Players who are paid out of a contested pot show their hands. ``finer`` pots are always printed: without them no
-    reader could know how the room cut the odd units.
+    ``finer``: the room keeps the levels of some players who folded as pots of their own, and prints them. Chips are
+    never cut finer than the room's own unit, and rake is taken from the main pot outward where the room does so.
     """
-    deal = draw(deals(contested=contested))
-    ruling = draw(rulings(deal, finer=finer))
+    hand = draw(deals() if deal is None else deal)
+    unit = min(conventions.coarse_units, default=1)
+    keepers = [p.seat for p in hand.players if p.folded and p.live and draw(st.booleans())] if finer else []
+    middle = chip_pots(hand.players, hand.house, keepers)
+    outward = conventions.rake_order is RakeOrder.MAIN_OUTWARD
+    charges = draw(charged_outward(middle.pots) if outward else charged(middle.pots, unit=unit))
+    ruling = ruled(hand, middle, charges, unit=unit)
+    return Paper(hand, ruling, draw(styles(hand, ruling, conventions, pots=finer or outward)))
+
+
+@st.composite
+def styles(draw: st.DrawFn, deal: Deal, ruling: Ruling, conventions: RoomConventions, *, pots: bool) -> Style:
+    """Players who are paid out of a contested pot show their hands. ``pots``: the text prints the pots."""
     contenders = {share.seat for share in ruling.shares if len(ruling.pots[share.pot][1]) > 1}
-    hideable = [p.seat for p in deal.alive if p.seat not in contenders]
-    unseen = frozenset(seat for seat in hideable if draw(st.booleans()))
-    shown = finer or draw(st.booleans())
-    style = Style(
+    unseen = frozenset(p.seat for p in deal.alive if p.seat not in contenders and draw(st.booleans()))
+    pots = pots or draw(st.booleans())
+    return Style(
         conventions,
         total=draw(st.booleans()),
-        pots=shown,
-        labels=shown and draw(st.booleans()),
+        pots=pots,
+        labels=pots and draw(st.booleans()),
         board_labels=draw(st.booleans()),
         merged=draw(st.booleans()),
         summary=draw(st.booleans()),
         fees=draw(st.integers(0, sum(ruling.charges))),
         unseen=unseen,
-        mucked=frozenset(seat for seat in unseen if draw(st.booleans())),
+        mucked=frozenset(seat for seat in sorted(unseen) if draw(st.booleans())),
     )
-    return Paper(deal, ruling, style)
 
 
 def _record(hand: Hand, ruling: Ruling, paid: list[Share], style: Style) -> None:
     recorded = hand.recorded
+    recorded.rake = None
     charges = sum(ruling.charges)
-    recorded.rake = Printed(charges - style.fees, 90)
+    if style.conventions.rake is RakeFigure.PRINTED:
+        recorded.rake = Printed(charges - style.fees, 90)
     recorded.fees = {"jackpot": Printed(style.fees, 90)} if style.fees else {}
     gross = sum(amount for amount, _ in ruling.pots)
     if style.total:

@@ -43,16 +43,16 @@ def test_pots_are_those_of_pokerkit(setup: Setup, pack: list[str], actions: list
 @given(setups(), packs, sequences)
 def test_gains_are_those_of_pokerkit(setup: Setup, pack: list[str], actions: list[Decision]) -> None:
     played = played_hand(setup, pack, actions)
+    expected = Counter(played.gains)
+    if played.pots is not None:
+        # pokerkit splits the low half of a side pot even if none of its claimants, but another player, has a low
+        assume(not setup.hi_lo or len(played.pots) == 1)
+        # a winner who was pushed nothing cannot be told from a loser
+        assume(all(sum(push.values()) >= len(played.showdown.hands) for push in played.pushed))
+        expected.update(right_shares(played))
+        for push in played.pushed:
+            expected.subtract(push)
     case = build_case(paper_of(played).hand())
-    if played.pots is None:
-        expected = played.gains
-    else:
-        assume(all(min(push.values()) > 0 for push in played.pushed))
-        shares = right_shares(played)
-        expected = {
-            seat: shares[seat] - sum(push[seat] for push in played.pushed if seat in push) for seat in played.gains
-        }
-        expected = {seat: played.gains[seat] + difference for seat, difference in expected.items()}
     for seat, gain in expected.items():
         low, high = gains(case, seat)
         assert low <= gain <= high

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from auditor.pipeline import audit_text
 
+from auditor.pipeline import audit_text
 from auditor.results import HandAudit, Severity, Verdict
 from auditor.rules import RULES
 from auditor.rules.docs import catalogue, documentation, example, parse_doc

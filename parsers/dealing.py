@@ -1,0 +1,121 @@
+"""Cards that come one by one or are exchanged: stud's up-cards, discards and draws, and boards that disagree.
+
+The part of :class:`parsers.builder.HandBuilder` that only games other than plain hold'em and Omaha need.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from parsers.errors import Problem
+from parsers.hand import CardSource, Event, EventKind, Game, Hand, HoleCards, Street
+
+#: Games in which cards are exchanged. Texts of those with one draw have no mark for the street after it.
+DRAW_GAMES = frozenset({Game.FIVE_DRAW, Game.SINGLE_27, Game.TRIPLE_27, Game.BADUGI})
+STUD_GAMES = frozenset({Game.STUD, Game.RAZZ})
+
+_DRAWS = (Street.DEAL, Street.DRAW1, Street.DRAW2, Street.DRAW3)
+_AFTER = dict(pairwise(_DRAWS))
+_FLOP_CARDS = 3
+
+
+def first_street(game: Game) -> Street:
+    """The betting round in which a hand of the game begins."""
+    if game in STUD_GAMES:
+        return Street.THIRD
+    return Street.DEAL if game in DRAW_GAMES else Street.PREFLOP
+
+
+def differing(one: tuple[str, ...], other: tuple[str, ...]) -> str | None:
+    """A card of ``other`` that is not the one that ``one`` has in the same place, or None.
+
+    The three cards of a flop have no order; where one of the two ends sooner, the rest is not compared.
+    """
+    flop, same = set(one[:_FLOP_CARDS]), set(other[:_FLOP_CARDS])
+    if not (flop <= same or same <= flop):
+        return next(card for card in other[:_FLOP_CARDS] if card not in flop)
+    for card, again in zip(one[_FLOP_CARDS:], other[_FLOP_CARDS:], strict=False):
+        if card != again:
+            return again
+    return None
+
+
+class Dealing:
+    """What happens to cards after the deal."""
+
+    __slots__ = ("_exchanged", "_reshuffled", "_thrown", "_totals", "events", "hand", "street")
+
+    def __init__(self, hand: Hand, street: Street) -> None:
+        self.hand = hand
+        self.events: list[Event] = hand.events
+        self.street = street
+        #: live money of the street by seat
+        self._totals: dict[int, int] = {}
+        #: cards thrown away -> line
+        self._thrown: dict[str, int] = {}
+        #: who has exchanged cards on which street
+        self._exchanged: set[tuple[int, Street]] = set()
+        self._reshuffled = False
+
+    def problem(self, code: str, line: int, **params: str) -> None:
+        """Note something wrong with the text: a catalogue code and its details."""
+        self.hand.problems.append(Problem(code, line, params))
+
+    def more_cards(self, seat: int, kept: tuple[str, ...], new: tuple[str, ...], line: int) -> None:
+        """Cards dealt to a player who has some already; ``kept`` is what the text repeats of those."""
+        known = self.hand.cards.get(seat)
+        if known is not None:
+            gone = [card for card in known.cards if card not in kept]
+            strangers = [card for card in kept if card not in known.cards]
+            if self.hand.game in STUD_GAMES:
+                strangers += gone
+            else:
+                self._thrown.update(dict.fromkeys(gone, line))
+            if strangers:
+                self.problem("RD009", line, card=strangers[0])
+        self.hand.cards[seat] = HoleCards((*kept, *new), CardSource.DEALT, line)
+
+    def discard(self, seat: int, cards: tuple[str, ...], line: int) -> None:
+        """Cards are thrown away; ``cards`` only where the text shows them."""
+        self._exchange(EventKind.DISCARD, seat, line)
+        self._thrown.update(dict.fromkeys(cards, line))
+        known = self.hand.cards.get(seat)
+        if cards and known is not None:
+            self._compare(known, cards, line)
+            left = tuple([card for card in known.cards if card not in cards])
+            self.hand.cards[seat] = HoleCards(left, known.source, line)
+
+    def stand_pat(self, seat: int, cards: tuple[str, ...], line: int) -> None:
+        """No card is thrown away; ``cards`` only where the text shows the hand."""
+        self._exchange(EventKind.STAND_PAT, seat, line)
+        known = self.hand.cards.get(seat)
+        if cards and known is not None:
+            self._compare(known, cards, line)
+        elif cards:
+            self.hand.cards[seat] = HoleCards(cards, CardSource.DEALT, line)
+
+    def reshuffle(self) -> None:
+        """What was thrown away goes back into the deck, and may be dealt again."""
+        self._reshuffled = True
+
+    def _exchange(self, kind: EventKind, seat: int, line: int) -> None:
+        """Nobody exchanges before the draw, and nobody twice in one: then the next street has begun."""
+        street = self.street
+        if street is Street.DEAL or (seat, street) in self._exchanged:
+            self.street = street = _AFTER.get(street, street)
+            self._totals = {}
+        self._exchanged.add((seat, street))
+        self.events.append(Event(kind, street, seat, 0, self._totals.get(seat, 0), False, line))
+
+    def _compare(self, known: HoleCards, cards: tuple[str, ...], line: int) -> None:
+        strangers = [card for card in cards if card not in known.cards]
+        if strangers:
+            self.problem("RD009", line, card=strangers[0])
+
+    def _judge_thrown(self) -> None:
+        """A card that was thrown away cannot be in a hand, unless the deck was shuffled again."""
+        for own in () if self._reshuffled else self.hand.cards.values():
+            for card in own.cards:
+                if card in self._thrown:
+                    self.problem("RD009", own.line, card=card)
+                    return

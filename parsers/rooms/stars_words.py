@@ -1,0 +1,123 @@
+"""One language's phrases made ready for reading: joined with the English ones, which every text may mix in.
+
+A line is in one language or in the other. A line half in each was made by a translating program, and
+what such a line says is not known.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from parsers.hand import Betting, Game
+from parsers.rooms.stars_languages.english import ENGLISH
+from parsers.rooms.stars_languages.phrases import Mark, Phrases
+from parsers.textroom import Names, VerbTable, joined, verb_table
+
+_DIGIT = re.compile("[0-9]")
+#: Blanks that do not break and the typographer's apostrophe, for matching only.
+_PLAIN = {"\xa0": " ", "\u202f": " ", "\u2007": " ", "\u2009": " ", "\u2019": "'"}
+
+
+def plain(text: str) -> str:
+    """The text as it is matched, character by character: all blanks plain, all apostrophes straight."""
+    if not text.isascii():
+        for odd, usual in _PLAIN.items():
+            if odd in text:
+                text = text.replace(odd, usual)
+    return text
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """``own`` = the hand's language, ``also`` = English beside another language; ``both`` = all there are.
+
+    The rest is what both know together.
+    """
+
+    own: Phrases
+    also: Phrases | None
+    both: tuple[Phrases, ...]
+    games: dict[str, tuple[Game, bool]]
+    limits: dict[str, Betting]
+    tournament: tuple[re.Pattern[str], ...]
+    buy_in: re.Pattern[str]
+    level: re.Pattern[str]
+    verbs: VerbTable
+    marks: dict[str, Mark]
+    summaries: frozenset[str]
+    positions: tuple[str, ...]
+    said: tuple[str, ...]
+    quiet: frozenset[str]
+    quiet_ends: tuple[str, ...]
+    quiet_starts: tuple[str, ...]
+    quiet_pairs: tuple[tuple[str, str], ...]
+    quiet_around: tuple[tuple[str, str], ...]
+    quiet_lines: frozenset[str]
+
+    def is_quiet(self, what: str) -> bool:
+        """Whether what follows a seated name says nothing about this hand's money."""
+        return (
+            what in self.quiet
+            or what.startswith(self.said)
+            or what.startswith(self.quiet_starts)
+            or any(what.startswith(start) and end in what for start, end in self.quiet_pairs)
+        )
+
+    def is_note(self, line: str, names: Names) -> bool:
+        """Chat, comings and goings, prizes: nothing about this hand's money. Names may be anybody's."""
+        if line in self.quiet_lines or (line[-1] == ":" and line[:-1].rstrip() in names.seats):
+            return True
+        name, what = names.split(line, " ")
+        if name and self.is_quiet(what):
+            return True
+        if name and _DIGIT.search(what):
+            return False
+        return (
+            line.endswith(self.quiet_ends)
+            or any(f" {start}" in line for start in (*self.said, *self.quiet_starts))
+            or any(f" {start}" in line and end in line for start, end in self.quiet_pairs)
+            or any(line.startswith(start) and line.endswith(end) for start, end in self.quiet_around)
+        )
+
+
+def words_of(phrases: Phrases) -> Words:
+    """The words of a language, made ready once."""
+    words = _READY.get(phrases.language)
+    if words is None:
+        words = _READY[phrases.language] = _ready(phrases)
+    return words
+
+
+_READY: dict[str, Words] = {}
+
+
+def _ready(own: Phrases) -> Words:
+    also = None if own.language == ENGLISH.language else ENGLISH
+    both = (own,) if also is None else (own, also)
+    verbs = verb_table(own.actions)
+    if also is not None:
+        verbs = joined(verbs, verb_table(also.actions))
+    level = "|".join(re.escape(one.level) for one in both if one.level)
+    quiet: frozenset[str] = frozenset().union(*(one.quiet for one in both))
+    return Words(
+        own=own,
+        also=also,
+        both=both,
+        games={name: game for one in reversed(both) for name, game in one.games.items()},
+        limits={name: limit for one in reversed(both) for name, limit in one.limits.items()},
+        tournament=tuple(one.tournament for one in both if one.tournament is not None),
+        buy_in=next(one.buy_in for one in (*both, ENGLISH) if one.buy_in is not None),
+        level=re.compile(rf"\s+- (?:Match Round \S+, )?(?:{level}) \S+\s*$", re.IGNORECASE),
+        verbs=verbs,
+        marks={mark: street for one in reversed(both) for mark, street in one.marks.items()},
+        summaries=frozenset(one.summary for one in both),
+        positions=tuple(position for one in both for position in one.positions),
+        said=tuple(start for one in both for start in one.said),
+        quiet=quiet,
+        quiet_ends=tuple(f"{mark}{note}" for note in sorted(quiet) for mark in (" ", ": ")),
+        quiet_starts=tuple(start for one in both for start in one.quiet_starts),
+        quiet_pairs=tuple(pair for one in both for pair in one.quiet_pairs),
+        quiet_around=tuple(pair for one in both for pair in one.quiet_around),
+        quiet_lines=frozenset().union(*(one.quiet_lines for one in both)),
+    )

@@ -1,0 +1,127 @@
+"""A hand paid rightly is consistent whatever habits a room has in charging, splitting and printing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from auditor.audit import audit
+from parsers.conventions import PotFigure, RakeFigure, RakeOrder, TotalFigure
+from tests.build import CONVENTIONS
+from tests.properties.strategies import Paper, deals, in_chips_of, papers, ruled, walkovers
+from tests.properties.test_settlement import assert_consistent, complaints
+
+
+@given(papers(conventions=replace(CONVENTIONS, rake=RakeFigure.ABSENT)))
+def test_no_rake_is_printed(paper: Paper) -> None:
+    assume(paper.ruling.divides)
+    assert_consistent(paper)
+
+
+@given(papers(conventions=replace(CONVENTIONS, total=TotalFigure.NET)))
+def test_the_total_is_net_of_rake(paper: Paper) -> None:
+    assume(paper.ruling.divides)
+    assert_consistent(paper)
+
+
+@given(papers(conventions=replace(CONVENTIONS, pot_figures=PotFigure.GROSS)))
+def test_pots_are_printed_before_rake(paper: Paper) -> None:
+    assume(paper.ruling.divides)
+    assert_consistent(paper)
+
+
+@given(papers(conventions=replace(CONVENTIONS, rake_order=RakeOrder.MAIN_OUTWARD)))
+def test_rake_is_taken_from_the_main_pot_outward(paper: Paper) -> None:
+    assume(all(paper.ruling.nets))
+    assume(paper.ruling.divides)
+    assert_consistent(paper)
+
+
+@given(papers(deal=deals(whole=True), finer=True))
+def test_levels_of_folded_players_are_kept(paper: Paper) -> None:
+    """A room may keep the level of an all-in player who folded later as a pot of its own."""
+    assume(paper.ruling.divides)
+    assert_consistent(paper)
+
+
+@given(papers(finer=True))
+def test_kept_levels_are_cut_by_boards_or_halves(paper: Paper) -> None:
+    assume(paper.ruling.divides)
+    assert_consistent(paper)
+
+
+five_cents = st.builds(in_chips_of, st.just(5), deals(whole=True))
+
+
+@given(papers(deal=five_cents, conventions=replace(CONVENTIONS, coarse_units=(5, 25))))
+def test_pots_were_split_in_coarser_chips(paper: Paper) -> None:
+    assume(paper.ruling.divides)
+    assert_consistent(paper)
+
+
+five_cents_in_parts = st.builds(in_chips_of, st.just(5), deals())
+
+
+@given(papers(deal=five_cents_in_parts, conventions=replace(CONVENTIONS, coarse_units=(5, 25))))
+def test_boards_or_halves_were_split_in_coarser_chips(paper: Paper) -> None:
+    assume(paper.ruling.divides)
+    assert_consistent(paper)
+
+
+@given(papers(conventions=replace(CONVENTIONS, silent_return_usual=True)))
+def test_what_nobody_called_goes_back_without_a_line(paper: Paper) -> None:
+    assume(paper.ruling.divides)
+    paper.style = replace(paper.style, returns=False)
+    assert_consistent(paper)
+
+
+@given(papers(deal=walkovers()))
+def test_the_last_player_is_paid_what_nobody_called_with_the_pot(paper: Paper) -> None:
+    """Nobody else is left, nothing was charged: the line between returned and won may be drawn anywhere."""
+    paper.ruling = ruled(paper.deal, paper.deal.middle, [0])
+    paper.style = replace(paper.style, returns=False, fees=0)
+    (share,) = paper.ruling.shares
+    excess = paper.ruling.returns[share.seat]
+    hand = paper.hand([replace(share, units=share.units + excess)])
+    if hand.recorded.total is not None:
+        hand.recorded.total.units += excess
+    assert complaints(audit(hand)) == []
+
+
+own_rates = replace(CONVENTIONS, winner_rake_ratios=(4, 5))
+
+
+@given(papers(deal=deals(whole=True), conventions=own_rates), st.data())
+def test_each_winner_is_charged_at_an_own_rate(paper: Paper, data: st.DataObject) -> None:
+    """Of each pot a winner pays the rate that the room has agreed with him on his own share."""
+    assert_consistent(at_own_rates(paper, data))
+
+
+@given(papers(conventions=own_rates), st.data())
+def test_each_winner_is_charged_at_an_own_rate_on_boards_and_halves(paper: Paper, data: st.DataObject) -> None:
+    assert_consistent(at_own_rates(paper, data))
+
+
+def at_own_rates(paper: Paper, data: st.DataObject) -> Paper:
+    """The same hand with the charges of each pot divided among its winners by share and rate."""
+    ruling = paper.ruling
+    gross = ruled(paper.deal, paper.deal.middle, [0] * len(ruling.pots))
+    rates = {share.seat: data.draw(st.sampled_from([4, 5]), label=f"rate of {share.seat}") for share in gross.shares}
+    paid = []
+    for pot, charge in enumerate(ruling.charges):
+        of_pot = [share for share in gross.shares if share.pot == pot]
+        weights = [share.units * rates[share.seat] for share in of_pot]
+        taken = in_proportion(charge, weights)
+        paid += [replace(share, units=share.units - units) for share, units in zip(of_pot, taken, strict=True)]
+    assume(all(share.units > 0 for share in paid))
+    ruling = replace(ruling, shares=paid)
+    return replace(paper, ruling=ruling, style=replace(paper.style, pots=True))
+
+
+def in_proportion(units: int, weights: list[int]) -> list[int]:
+    """Cuts ``units`` by weight into whole units, each rounded up or down (the largest remainders up)."""
+    cut = [divmod(units * weight, sum(weights)) for weight in weights]
+    up = sorted(range(len(cut)), key=lambda i: -cut[i][1])[: units - sum(whole for whole, _ in cut)]
+    return [whole + (i in up) for i, (whole, _) in enumerate(cut)]
