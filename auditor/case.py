@@ -108,4 +108,4 @@ def build_case(hand: Hand) -> Case:
     cut = layers(records, house)
     read_uncalled(hand, records, cut)
     reckoning = settle(hand, records, cut)
-    return Case(hand, records, cut, reckoning, facts_of(hand, records, cut, reckoning.settlement))
+    return Case(hand, records, cut, reckoning, facts_of(hand, records, cut, reckoning))

@@ -9,7 +9,8 @@ testing a mask takes a few nanoseconds and an ``enum.Flag`` fifty times as much.
 from __future__ import annotations
 
 from auditor.pots import Layers
-from auditor.results import Settlement
+from auditor.results import Certainty, Settlement
+from auditor.settlement import Reckoning
 from parsers.contributions import Contribution
 from parsers.hand import Betting, Event, EventKind, Hand, Recorded
 
@@ -50,8 +51,14 @@ ANTE_LACKS = 1 << 38  # a player in the hand without an ante
 OFF_DUE = 1 << 39  # a payment outside of what is due, or where nothing is known to be due
 UNBALANCED = 1 << 40  # in and out differ, if the printed rake is the rake
 OFF_SUMMARY = 1 << 41  # the summary names another win than the payment lines
+TIED = 1 << 43  # several winners of one part of a pot
+CONCEDED = 1 << 44  # a pot won while another hand that could win it was mucked
+UNSEEN = 1 << 45  # a hand that could win a contested pot is not in the text
+SEVERAL_BOARDS = 1 << 46
+LABELS = 1 << 47  # a payment names its pot
 OFF_RETURN = 1 << 42  # a return line that is not the excess, or an excess without a line
 
+_CONCEDED = Certainty.CONCEDED
 _FOLD = EventKind.FOLD
 _CALL = EventKind.CALL
 _RAISE = EventKind.RAISE
@@ -63,9 +70,16 @@ _ACTS = frozenset({EventKind.CHECK, _CALL, EventKind.BET, _RAISE, _COMPLETE, Eve
 _POSTS = frozenset({_SMALL_BLIND, _BIG_BLIND, _BUTTON_BLIND, EventKind.POST, EventKind.STRADDLE})
 
 
-def facts_of(hand: Hand, records: dict[int, Contribution], cut: Layers, settlement: Settlement) -> int:
+def facts_of(hand: Hand, records: dict[int, Contribution], cut: Layers, reckoning: Reckoning) -> int:
     """All facts and hints of one hand."""
-    facts = _of_records(hand, records, settlement) | _of_recorded(hand.recorded) | _of_hand(hand) | _of_events(hand)
+    facts = (
+        _of_records(hand, records, reckoning.settlement)
+        | _of_recorded(hand.recorded)
+        | _of_hand(hand)
+        | _of_events(hand)
+    )
+    if facts & SHOWDOWN:
+        facts |= _of_awards(reckoning)
     if cut.returns:
         facts |= RETURN
     if len(cut.pots) > 1:
@@ -111,18 +125,37 @@ def _of_records(hand: Hand, records: dict[int, Contribution], settlement: Settle
         facts |= ANTES
         if anteless:
             facts |= ANTE_LACKS
-    return facts | _off_summary(hand.recorded, records) | (ONE_ALIVE if alive == 1 else SHOWDOWN if alive else 0)
+    return facts | _of_payments(hand.recorded) | (ONE_ALIVE if alive == 1 else SHOWDOWN if alive else 0)
 
 
-def _off_summary(recorded: Recorded, records: dict[int, Contribution]) -> int:
-    """Whether a summary line names another win than the payment lines, or a payment is to a cashed-out hand."""
+def _of_payments(recorded: Recorded) -> int:
+    """Whether a payment names its pot, and whether a summary line names another win than the payment lines."""
+    facts = 0
     paid: dict[int, int] = {}
     for collect in recorded.collected:
         paid[collect.seat] = paid.get(collect.seat, 0) + collect.units
+        if collect.pot is not None:
+            facts = LABELS
     for seat, line in recorded.summary.items():
         if (line.won or 0) != paid.get(seat, 0):
-            return OFF_SUMMARY
-    return 0
+            return facts | OFF_SUMMARY
+    return facts
+
+
+def _of_awards(reckoning: Reckoning) -> int:
+    facts = 0
+    settlement, showdown = reckoning.settlement, reckoning.showdown
+    for award in settlement.awards:
+        if award.seats is not None and len(award.seats) > 1:
+            facts |= TIED
+        if award.certainty is _CONCEDED:
+            facts |= CONCEDED
+        if award.board:
+            facts |= SEVERAL_BOARDS
+    for pot in settlement.pots:
+        if len(pot.eligible) > 1 and showdown is not None and not showdown.known.keys() >= set(pot.eligible):
+            facts |= UNSEEN
+    return facts
 
 
 def _of_recorded(recorded: Recorded) -> int:

@@ -102,7 +102,8 @@ class _Dealer:
         for pot, net in zip(settlement.pots, settlement.nets, strict=True):
             for seat, (low, high) in self._award(pot, net, open_seats).items():
                 due[seat] = (due[seat][0] + low, due[seat][1] + high)
-        due = _tighten(due, net_total)
+        if open_seats or any(low != high for low, high in due.values()):
+            due = _tighten(due, net_total)
         settlement.due = {
             seat: None if seat in open_seats and interval[0] == 0 and interval[1] else interval
             for seat, interval in due.items()

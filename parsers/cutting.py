@@ -27,6 +27,7 @@ _TAIL = 8  # characters before "#" by which literals are told apart
 _BEGIN = attrgetter("begin")
 _NEAR = 400  # how far before a literal its line is looked at; lines without end must not cost the square
 _JUNK = re.compile(r"[^\w\n]{0,20}(?:ï»¿)?")  # what may stand before a header in its line
+_TABLE = re.compile(r"[^\n]*\n\s*[^\W\d_]* ?(?:ID )?['\"][^\n]*")  # a header and the table line after it
 _BEFORE_AT = re.compile(r"[\w.+-]+\Z")  # an e-mail address around its @
 _AFTER_AT = re.compile(r"[\w-]+(?:\.[\w-]+)+")
 
@@ -151,12 +152,16 @@ def cut(text: str, source: str, first_line: int, specs: Iterable[RoomSpec]) -> I
 
 
 def _without_address(text: str) -> str:
-    """The text up to the first line with an e-mail address that is no player's name and was not said in chat."""
+    """The text up to the first line with an e-mail address that is no name of a player or table and was not said in
+    the chat."""
+    table = _TABLE.match(text)
+    named = table.end() if table is not None else 0
     for begin, end in _addresses(text):
         line = text.rfind("\n", 0, begin) + 1
-        name = re.escape(text[begin:end])
-        if line and '"' not in text[line:begin] and not re.search(rf"\d: [^\n]*{name}[^\n]* \(", text):
-            return text[:line]
+        if line and begin > named and '"' not in text[line:begin]:
+            name = re.escape(text[begin:end])
+            if not re.search(rf"\d: [^\n]*{name}[^\n]* \(", text):
+                return text[:line]
     return text
 
 

@@ -188,7 +188,7 @@ def _ties(case: Case) -> list[tuple[Award, dict[int, int]]]:
     return found
 
 
-@rule("PAY304", ERROR, when=facts.SHOWDOWN, needs=facts.PAID)
+@rule("PAY304", ERROR, when=facts.SHOWDOWN, needs=facts.PAID, hints=facts.TIED)
 def tied_shares_differ(case: Case) -> list[Finding] | None:
     """Players with equal hands were paid shares that differ by more than the odd unit.
 
@@ -239,7 +239,7 @@ def _in_coarser_chips(case: Case, shares: dict[int, int]) -> bool:
     )
 
 
-@rule("PAY305", WARNING, when=facts.SHOWDOWN, needs=facts.PAID)
+@rule("PAY305", WARNING, when=facts.SHOWDOWN, needs=facts.PAID, hints=facts.TIED)
 def odd_unit_elsewhere(case: Case) -> list[Finding] | None:
     """The odd unit of a split pot did not go to the first winner left of the button.
 

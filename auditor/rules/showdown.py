@@ -40,7 +40,13 @@ def _beaten_everywhere(case: Case, seat: int, pots: list[Pot], boards: list[int]
     return example
 
 
-@rule("SHD401", ERROR, when=facts.SHOWDOWN | facts.CARDS, needs=facts.PAID)
+@rule(
+    "SHD401",
+    ERROR,
+    when=facts.SHOWDOWN | facts.CARDS,
+    needs=facts.PAID,
+    hints=facts.OFF_DUE | facts.LABELS | facts.SEVERAL_BOARDS,
+)
 def beaten_hand_paid(case: Case) -> list[Finding] | None:
     """A player was paid from a pot although a tabled hand that could win it is better.
 
@@ -77,7 +83,13 @@ def beaten_hand_paid(case: Case) -> list[Finding] | None:
     return found or None
 
 
-@rule("SHD402", ERROR, when=facts.SHOWDOWN | facts.CARDS, needs=facts.PAID)
+@rule(
+    "SHD402",
+    ERROR,
+    when=facts.SHOWDOWN | facts.CARDS,
+    needs=facts.PAID,
+    hints=facts.OFF_DUE | facts.LABELS | facts.SEVERAL_BOARDS,
+)
 def equal_hand_unpaid(case: Case) -> list[Finding] | None:
     """Two hands are equal, and only one of them was paid.
 
@@ -131,7 +143,13 @@ def _was_paid(case: Case, seat: int, pot: int, board: int) -> bool:
     return due is None or due[1] == 0
 
 
-@rule("SHD403", WARNING, when=facts.SHOWDOWN, needs=facts.PAID)
+@rule(
+    "SHD403",
+    WARNING,
+    when=facts.SHOWDOWN,
+    needs=facts.PAID,
+    hints=facts.OFF_DUE | facts.LABELS | facts.SEVERAL_BOARDS,
+)
 def winner_never_shown(case: Case) -> list[Finding] | None:
     """A player won a contested pot without showing a hand.
 
@@ -165,7 +183,7 @@ def winner_never_shown(case: Case) -> list[Finding] | None:
     return found or None
 
 
-@rule("SHD404", WARNING, when=facts.SHOWDOWN | facts.CARDS, needs=facts.PAID)
+@rule("SHD404", WARNING, when=facts.SHOWDOWN | facts.CARDS, needs=facts.PAID, hints=facts.CONCEDED)
 def better_hand_mucked(case: Case) -> list[Finding] | None:
     """A hand that was never tabled would have won.
 
@@ -266,7 +284,7 @@ def _described_otherwise(
     return None
 
 
-@rule("SHD407", INFO, when=facts.SHOWDOWN)
+@rule("SHD407", INFO, when=facts.SHOWDOWN, hints=facts.UNSEEN)
 def cards_unknown(case: Case) -> list[Finding] | None:
     """A hand that could have won was never shown, so the winner cannot be checked.
 

@@ -1,4 +1,4 @@
-"""PokerStars: the text of one hand to a Hand (formats/pokerstars.md).
+"""PokerStars: the text of one hand to a Hand (docs/rooms/pokerstars.md).
 
 The grammar is one; its words are rows of :mod:`parsers.rooms.stars_languages`, and a line may be English in any
 language's hand. Lines are resolved by names first: only seated names are names, and whatever a name looks like

@@ -1,7 +1,7 @@
 """PokerStars' money language by epoch and kind of game: rows chosen by header facts alone.
 
-Facts: formats/pokerstars.md section 5 and 7, rules.md 2.1, 2.3 and 3.1. Each row is proven on the hands
-its ``source`` names.
+The facts, and how many hands they were counted in, stand in the sections of docs/rooms/pokerstars.md that a row's
+``source`` names.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from parsers.conventions import (
 )
 from parsers.rooms.stars_lookalikes import FULL_TILT, POKERBROS, POKERMASTER, RUN_IT_ONCE
 
-_SHEET = "formats/pokerstars.md"
+_PAGE = "docs/rooms/pokerstars.md"
 
 _TOURNAMENT = RoomConventions(
     name="PokerStars tournament",
-    source=f"{_SHEET} 5.1-5.6, 5.12",
+    source=f'{_PAGE} "Uncalled bets", "Payments and totals", "Ties and halves"',
     evidence=Evidence.MANY,
     odd_unit=OddUnit.LEFT_OF_BUTTON,
     hi_lo_odd_unit=HiLoOddUnit.HIGH,
@@ -32,30 +32,35 @@ _TOURNAMENT = RoomConventions(
     descriptions_known=True,
 )
 _OLD_TOURNAMENT = replace(
-    _TOURNAMENT, name="PokerStars tournament before 2009", source=f"{_SHEET} 5.1", silent_return_usual=True
+    _TOURNAMENT, name="PokerStars tournament before 2009", source=f'{_PAGE} "Uncalled bets"', silent_return_usual=True
 )
-_PLAY_MONEY = replace(_TOURNAMENT, name="PokerStars play money", source=f"{_SHEET} 2, 5")
+_PLAY_MONEY = replace(_TOURNAMENT, name="PokerStars play money", source=f'{_PAGE} "Header and table"')
 _OLD_PLAY_MONEY = replace(_OLD_TOURNAMENT, name="PokerStars play money before 2009")
 
-_CASH = replace(_TOURNAMENT, name="PokerStars cash 2012 to mid-2021", source=f"{_SHEET} 5.1-5.4")
+_CASH = replace(_TOURNAMENT, name="PokerStars cash 2012 to mid-2021", source=f'{_PAGE} "Rake"')
 _WINNER_RAKE = replace(
     _CASH,
     name="PokerStars cash from July 2021",
-    source=f"{_SHEET} 5.5, rules.md 3.1",
+    source=f'{_PAGE} "Rake"',
     winner_rake_ratios=(4, 5),
 )
-_STEP_RAKE = replace(_CASH, name="PokerStars cash 2010 to 2011", source=f"{_SHEET} 5.4", rake_steps=5)
+_STEP_RAKE = replace(_CASH, name="PokerStars cash 2010 to 2011", source=f'{_PAGE} "Rake"', rake_steps=5)
 _COARSE = replace(
     _STEP_RAKE,
     name="PokerStars cash 2009",
-    source=f"{_SHEET} 5.4-5.5, rules.md 2.1",
+    source=f'{_PAGE} "Rake", "Ties and halves"',
     coarse_units=(5, 25, 50, 100),
 )
-_OLD_CASH = replace(_COARSE, name="PokerStars cash before 2009", source=f"{_SHEET} 5.1, 5.5", silent_return_usual=True)
+_OLD_CASH = replace(
+    _COARSE,
+    name="PokerStars cash before 2009",
+    source=f'{_PAGE} "Uncalled bets", "Rake", "Ties and halves"',
+    silent_return_usual=True,
+)
 #: Texts that other programs wrote in PokerStars' dress: what they say of returns and totals varies.
 _CONVERTED = RoomConventions(
     name="converted to PokerStars' format",
-    source=f"{_SHEET} 1, 7",
+    source=f'{_PAGE} "Converted texts and look-alikes"',
     evidence=Evidence.CONVERTED,
     uncalled=(Uncalled.RETURN_LINE, Uncalled.SILENT, Uncalled.IN_AWARD),
     silent_return_usual=True,
@@ -80,7 +85,7 @@ _HIGH_STEPS = {
 #: Run It Once: figures before rake, and the room's own money beside them; the odd unit was never seen.
 _RUN_IT_ONCE = RoomConventions(
     name="Run It Once",
-    source=f"{_SHEET} 5.9, 6, 7",
+    source=f'{_PAGE} "Converted texts and look-alikes"',
     evidence=Evidence.FEW,
     pot_figures=PotFigure.GROSS,
     descriptions_known=True,
@@ -89,7 +94,7 @@ _RUN_IT_ONCE = RoomConventions(
 #: Texts that converters made of app clubs' records; the sums of the few known ones close.
 _CLUBS = RoomConventions(
     name="PokerMaster and PokerBros",
-    source=f"{_SHEET} 1, formats/clubapps.md",
+    source=f'{_PAGE} "Converted texts and look-alikes"',
     evidence=Evidence.FEW,
 )
 _LOOK_ALIKES = {RUN_IT_ONCE: _RUN_IT_ONCE, POKERMASTER: _CLUBS, POKERBROS: _CLUBS}
@@ -144,5 +149,10 @@ def of_unproven_language(row: RoomConventions, language: str) -> RoomConventions
 def of_look_alike(row: RoomConventions, origin: str) -> RoomConventions:
     """The row for hands of another room in PokerStars' grammar. Full Tilt ran on PokerStars' platform."""
     if origin == FULL_TILT:
-        return replace(row, name=f"{row.name}, Full Tilt", source=f"{_SHEET} 1", evidence=Evidence.FEW)
+        return replace(
+            row,
+            name=f"{row.name}, Full Tilt",
+            source=f'{_PAGE} "Converted texts and look-alikes"',
+            evidence=Evidence.FEW,
+        )
     return _LOOK_ALIKES.get(origin, row)

@@ -1,6 +1,6 @@
 """Rooms and programs that write PokerStars' grammar in English, and the words in which one of them differs.
 
-Facts: formats/pokerstars.md 1-7 (what is said there of RIO, PokerMaster, PokerBros and Full Tilt).
+Facts: docs/rooms/pokerstars.md "Converted texts and look-alikes".
 """
 
 from __future__ import annotations

@@ -156,7 +156,7 @@ def _read_named_figures(b: HandBuilder, phrases: Phrases, text: str, rake: str, 
 def _read_seat(b: HandBuilder, words: Words, seat: int, line: str, after: str, number: int) -> None:
     """What became of a seat, told by the text ``after`` its name."""
     text = after
-    if _is_plain_fold(words, text):
+    if _is_plain_fold(words, f" {text}"):
         if len(_PLAIN_FOLDS) >= _PLAIN_FOLDS_LIMIT:
             _PLAIN_FOLDS.clear()
         _PLAIN_FOLDS.add(f" {after}")
@@ -164,15 +164,18 @@ def _read_seat(b: HandBuilder, words: Words, seat: int, line: str, after: str, n
             return
     for position in words.positions:
         text = text.removeprefix(position)
-    if not any(_read_result(b, one, seat, text, number) for one in words.both):
+    if _read_result(b, words.own, seat, text, number):
+        return
+    if words.also is None or not _read_result(b, words.also, seat, text, number):
         _unknown(b, line, number)
 
 
 def _is_plain_fold(words: Words, text: str) -> bool:
     """Whether the text says that a player folded, and nothing of a payment."""
-    return any(one.folded and one.folded in f" {text}" for one in words.both) and not any(
-        f" {payment}" in text for one in words.both for payment in one.payments
-    )
+    for payment in words.payments:
+        if payment in text:
+            return False
+    return any(folded in text for folded in words.folds)
 
 
 def _read_result(b: HandBuilder, phrases: Phrases, seat: int, text: str, number: int) -> bool:

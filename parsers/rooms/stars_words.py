@@ -47,6 +47,8 @@ class Words:
     marks: dict[str, Mark]
     summaries: frozenset[str]
     positions: tuple[str, ...]
+    folds: tuple[str, ...]
+    payments: tuple[str, ...]  # each with the blank before it
     said: tuple[str, ...]
     quiet: frozenset[str]
     quiet_ends: tuple[str, ...]
@@ -113,6 +115,8 @@ def _ready(own: Phrases) -> Words:
         marks={mark: street for one in reversed(both) for mark, street in one.marks.items()},
         summaries=frozenset(one.summary for one in both),
         positions=tuple(position for one in both for position in one.positions),
+        folds=tuple(one.folded for one in both if one.folded),
+        payments=tuple(f" {payment}" for one in both for payment in one.payments),
         said=tuple(start for one in both for start in one.said),
         quiet=quiet,
         quiet_ends=tuple(f"{mark}{note}" for note in sorted(quiet) for mark in (" ", ": ")),

@@ -8,8 +8,10 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from auditor.audit import audit
-from parsers.conventions import PotFigure, RakeFigure, RakeOrder, TotalFigure
+from parsers.conventions import PotFigure, RakeFigure, RakeOrder, TotalFigure, Uncalled
+from parsers.hand import Part
 from tests.build import CONVENTIONS
+from tests.oracles import Share
 from tests.properties.strategies import Paper, deals, in_chips_of, papers, ruled, walkovers
 from tests.properties.test_settlement import assert_consistent, complaints
 
@@ -88,6 +90,26 @@ def test_the_last_player_is_paid_what_nobody_called_with_the_pot(paper: Paper) -
     if hand.recorded.total is not None:
         hand.recorded.total.units += excess
     assert complaints(audit(hand)) == []
+
+
+in_award = replace(
+    CONVENTIONS, uncalled=(Uncalled.RETURN_LINE, Uncalled.SILENT, Uncalled.IN_AWARD), silent_return_usual=True
+)
+
+
+@given(papers(conventions=in_award), st.booleans())
+def test_what_nobody_called_is_paid_inside_the_award(paper: Paper, own_line: bool) -> None:
+    """In some rooms the payment lines hold the uncalled bet too, in the payment of a winner or in a line of its own."""
+    assume(paper.ruling.divides)
+    paid = list(paper.ruling.shares)
+    for seat, excess in paper.ruling.returns.items():
+        mine = [number for number, share in enumerate(paid) if share.seat == seat]
+        if mine and not own_line:
+            paid[mine[0]] = replace(paid[mine[0]], units=paid[mine[0]].units + excess)
+        else:
+            paid.append(Share(0, 0, Part.WHOLE, seat, excess))
+    paper.style = replace(paper.style, returns=False, total=False, pots=False, labels=False, board_labels=False)
+    assert complaints(audit(paper.hand(paid))) == []
 
 
 own_rates = replace(CONVENTIONS, winner_rake_ratios=(4, 5))
