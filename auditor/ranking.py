@@ -139,9 +139,9 @@ def odd_unit_by_seat(game: Game) -> bool:
     return not RULES[game].shared
 
 
-def most_cards(game: Game) -> int:
-    """The most cards that a player of the game ever holds."""
-    return _IRISH_DEALT if game is Game.IRISH else RULES[game].hole
+def most_cards(game: Game, *, at_showdown: bool) -> int:
+    """The most cards that a player of the game holds, in the end or at any time."""
+    return _IRISH_DEALT if game is Game.IRISH and not at_showdown else RULES[game].hole
 
 
 def board_size(game: Game) -> int:

@@ -167,6 +167,8 @@ class HandAudit:
     text: str = ""
     #: how many checks ran and how many of them found nothing
     checks_run: int = 0
+    #: the room's name as people write it; "" = only its short name ``hand.room`` is known
+    room_name: str = ""
 
     @property
     def currency(self) -> Currency | None:

@@ -33,7 +33,7 @@ class Verdicts:
 class Showdown:
     """The known hands of one deal, each evaluated once per board."""
 
-    __slots__ = ("_cache", "_other_cache", "_trips", "game", "hand", "hi_lo", "known", "order_open", "tabled")
+    __slots__ = ("_cache", "_trips", "game", "hand", "hi_lo", "known", "order_open", "tabled")
 
     def __init__(self, hand: Hand) -> None:
         self.hand = hand
@@ -42,11 +42,10 @@ class Showdown:
         self.known: dict[int, HoleCards] = {s: c for s, c in hand.cards.items() if c.complete}
         self.tabled = {s for s, c in self.known.items() if c.source in _TABLED}
         self._cache: dict[tuple[int, int, bool], int | None] = {}
-        self._other_cache: dict[tuple[int, int], int | None] = {}
-        order = hand.conventions.short_deck
-        self._trips = order is ShortDeck.TRIPS
+        short_deck = self.game is Game.SHORT_DECK
+        self._trips = short_deck and hand.conventions.short_deck is ShortDeck.TRIPS
         #: whether it is not known which of two orders of hands is the house's
-        self.order_open = self.game is Game.SHORT_DECK and order is ShortDeck.UNKNOWN
+        self.order_open = short_deck and hand.conventions.short_deck is ShortDeck.UNKNOWN
 
     def strength(self, seat: int, board: int, part: Part) -> int | None:
         """Strength of a seat's hand on a board (0-based): higher is better, None = cards missing.
@@ -60,7 +59,7 @@ class Showdown:
             community = boards[board].cards if board < len(boards) else ()
             if cards is None:
                 self._cache[key] = None
-            elif self._trips and self.game is Game.SHORT_DECK:
+            elif self._trips:
                 self._cache[key] = ranking.other_house_strength(self.game, cards.cards, community)
             elif part is Part.LOW:
                 self._cache[key] = ranking.low_strength(self.game, cards.cards, community)
@@ -70,13 +69,9 @@ class Showdown:
 
     def other_strength(self, seat: int, board: int) -> int | None:
         """Strength in the other order of hands, where it is not known which order is the house's."""
-        key = (seat, board)
-        if key not in self._other_cache:
-            cards, boards = self.known.get(seat), self.hand.boards
-            community = boards[board].cards if board < len(boards) else ()
-            other = ranking.other_house_strength
-            self._other_cache[key] = None if cards is None else other(self.game, cards.cards, community)
-        return self._other_cache[key]
+        cards, boards = self.known.get(seat), self.hand.boards
+        community = boards[board].cards if board < len(boards) else ()
+        return None if cards is None else ranking.other_house_strength(self.game, cards.cards, community)
 
     def loses_to(self, seat: int, winner: int, board: int, part: Part) -> bool:
         """Whether the hand of ``seat`` is certainly worse than that of ``winner``, whatever the house's order."""

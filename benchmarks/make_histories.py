@@ -57,6 +57,7 @@ _BUTTON = re.compile(r"Seat #(\d+) is the button")
 _CLOCK = re.compile(r"(?<=\d:)\d\d:\d\d\b")
 _PLAIN_NAME = re.compile(r"[A-Za-zÀ-ž][\w .&'-]{2,}")
 _ACTION = re.compile(r": (?:folds|checks|calls|bets|raises)\b")
+_RARE_GAMES = re.compile(r"Stud|Razz|Draw|Badugi|Courchevel|Split|6\+")
 _NO_NAMES = frozenset({"Dealer", "Small Blind", "Big Blind", "UTG", "Hero"})
 _TABLES = ("Aludra", "Bellatrix", "Castor", "Denebola", "Electra", "Fornax", "Gomeisa", "Hadar", "Izar", "Kochab")
 _ROMAN = ("", " II", " III", " IV", " V", " VI", " VII", " VIII", " IX", " X")
@@ -89,6 +90,8 @@ def kind(hand: str) -> str:
     """The row of the mix that a hand belongs to, or "" for hands that a usual archive does not hold."""
     header = hand.partition("\n")[0]
     if re.search(r"PokerStars (?:Game|Home Game|HAND|GAME) ", header) or "Hand cancelled" in hand:
+        return ""
+    if _RARE_GAMES.search(header):
         return ""
     if "run twice" in hand or "cashed out" in hand:
         return "run twice or cashed out"

@@ -8,7 +8,7 @@ never mends a figure.
 from __future__ import annotations
 
 from parsers.cards import DECK, first_impossible
-from parsers.dealing import DRAW_GAMES, STUD_GAMES, Dealing, differing
+from parsers.dealing import Dealing, differing
 from parsers.errors import Problem, UnreadableError
 from parsers.hand import (
     Betting,
@@ -48,7 +48,6 @@ _SHOWN = CardSource.SHOWN
 _OMAHA = Game.OMAHA
 _FLOP = Street.FLOP
 _SEVENTH = Street.SEVENTH
-_WITHOUT_BOARD = DRAW_GAMES | STUD_GAMES
 _NO_MARK = "the mark of a street is missing"
 
 #: How many own cards a complete hand has. The rest of a stud hand may be one card in the middle.
@@ -86,16 +85,19 @@ class HandBuilder(Dealing):
         "_big_blind",
         "_board_at_fault",
         "_boards",
-        "_boards_differ",
         "_small_blind",
-        "_street_missing",
         "amounts",
         "folded",
         "run",
     )
 
     def __init__(self, hand: Hand, amounts: Amounts, street: Street) -> None:
-        super().__init__(hand, street)
+        self.hand = hand
+        self.events = hand.events
+        self.street = street
+        self._totals = {}
+        self._changes = None
+        self._street_missing = False
         self.amounts = amounts
         self.run: int | None = None
         self.folded: set[int] = set()
@@ -104,8 +106,6 @@ class HandBuilder(Dealing):
         #: board by run, 0 = the one that all runs share
         self._boards: dict[int, Board] = {}
         self._board_at_fault = False
-        self._boards_differ = False
-        self._street_missing = False
         #: line of a "bet" where money already lay on the street: two streets that run into each other
         self._bet_on_bet: int | None = None
 
@@ -270,8 +270,8 @@ class HandBuilder(Dealing):
         """
         hand = self.hand
         self._compose_boards()
-        if self._thrown:
-            self._judge_thrown()
+        if self._changes is not None:
+            self._judge_thrown(self._changes)
         if hand.cards:
             if hand.game is _OMAHA:
                 self._name_omaha()
@@ -300,7 +300,7 @@ class HandBuilder(Dealing):
         hand, boards, printed = self.hand, self._boards, self.hand.recorded.boards
         merged = None if hand.cancelled else self._bet_on_bet
         if not boards and not printed:
-            if merged is not None and hand.game in _WITHOUT_BOARD:
+            if merged is not None and self._street_missing:
                 raise UnreadableError(Problem("RD001", merged, {"what": _NO_MARK}))
             return
         if len(boards) > 1:
@@ -309,10 +309,8 @@ class HandBuilder(Dealing):
         incomplete = self._board_at_fault or _size(printed) > _size(ours)
         if merged is not None and (incomplete or self._street_missing):
             raise UnreadableError(Problem("RD001", merged, {"what": _NO_MARK}))
-        if len(printed) == len(ours):
-            for one, other in zip(ours, printed, strict=True):
-                if one.cards != other.cards:
-                    self._contradict(one.cards, other)
+        if printed and [board.cards for board in printed] != [board.cards for board in ours]:
+            self._compare_with(printed, ours)
         if printed and incomplete:
             hand.inferred.append(Inferred("board taken from the summary", printed[0].line))
             ours = list(printed)
@@ -327,11 +325,14 @@ class HandBuilder(Dealing):
             self._board_at_fault = True
             self._contradict(lying, board)
 
+    def _compare_with(self, printed: list[Board], ours: list[Board]) -> None:
+        for one, other in zip(ours, printed, strict=False) if len(printed) == len(ours) else ():
+            self._contradict(one.cards, other)
+
     def _contradict(self, lying: tuple[str, ...], board: Board) -> None:
-        """Two places of the text name different cards for one place on the board: once a hand."""
+        """Two places of the text name different cards for one place on the board: said once a hand."""
         card = differing(lying, board.cards)
-        if card is not None and not self._boards_differ:
-            self._boards_differ = True
+        if card is not None and not any(problem.code == "RD009" for problem in self.hand.problems):
             self.problem("RD009", board.line, card=card)
 
     def _name_omaha(self) -> None:

@@ -5,6 +5,7 @@ The part of :class:`parsers.builder.HandBuilder` that only games other than plai
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from itertools import pairwise
 
 from parsers.errors import Problem
@@ -16,14 +17,13 @@ STUD_GAMES = frozenset({Game.STUD, Game.RAZZ})
 
 _DRAWS = (Street.DEAL, Street.DRAW1, Street.DRAW2, Street.DRAW3)
 _AFTER = dict(pairwise(_DRAWS))
+_FIRST = {**dict.fromkeys(STUD_GAMES, Street.THIRD), **dict.fromkeys(DRAW_GAMES, Street.DEAL)}
 _FLOP_CARDS = 3
 
 
 def first_street(game: Game) -> Street:
     """The betting round in which a hand of the game begins."""
-    if game in STUD_GAMES:
-        return Street.THIRD
-    return Street.DEAL if game in DRAW_GAMES else Street.PREFLOP
+    return _FIRST.get(game, Street.PREFLOP)
 
 
 def differing(one: tuple[str, ...], other: tuple[str, ...]) -> str | None:
@@ -40,26 +40,38 @@ def differing(one: tuple[str, ...], other: tuple[str, ...]) -> str | None:
     return None
 
 
+@dataclass(slots=True)
+class _Changes:
+    """``thrown`` = cards thrown away; ``done`` = who exchanged or was dealt cards on which street."""
+
+    thrown: set[str] = field(default_factory=set)
+    done: set[tuple[int, Street]] = field(default_factory=set)
+    reshuffled: bool = False
+
+
 class Dealing:
-    """What happens to cards after the deal."""
+    """What happens to cards after the deal. The builder sets the fields, and ``_changes`` to None."""
 
-    __slots__ = ("_exchanged", "_reshuffled", "_thrown", "_totals", "events", "hand", "street")
+    __slots__ = ("_changes", "_street_missing", "_totals", "events", "hand", "street")
 
-    def __init__(self, hand: Hand, street: Street) -> None:
-        self.hand = hand
-        self.events: list[Event] = hand.events
-        self.street = street
-        #: live money of the street by seat
-        self._totals: dict[int, int] = {}
-        #: cards thrown away -> line
-        self._thrown: dict[str, int] = {}
-        #: who has exchanged cards on which street
-        self._exchanged: set[tuple[int, Street]] = set()
-        self._reshuffled = False
+    hand: Hand
+    events: list[Event]
+    street: Street
+    #: live money of the street by seat
+    _totals: dict[int, int]
+    _street_missing: bool
+    _changes: _Changes | None
 
     def problem(self, code: str, line: int, **params: str) -> None:
         """Note something wrong with the text: a catalogue code and its details."""
         self.hand.problems.append(Problem(code, line, params))
+
+    def _changed(self) -> _Changes:
+        """Made with the first change: most games have none."""
+        changes = self._changes
+        if changes is None:
+            changes = self._changes = _Changes()
+        return changes
 
     def more_cards(self, seat: int, kept: tuple[str, ...], new: tuple[str, ...], line: int) -> None:
         """Cards dealt to a player who has some already; ``kept`` is what the text repeats of those."""
@@ -69,8 +81,9 @@ class Dealing:
             strangers = [card for card in kept if card not in known.cards]
             if self.hand.game in STUD_GAMES:
                 strangers += gone
+                self._count_streets(seat)
             else:
-                self._thrown.update(dict.fromkeys(gone, line))
+                self._changed().thrown.update(gone)
             if strangers:
                 self.problem("RD009", line, card=strangers[0])
         self.hand.cards[seat] = HoleCards((*kept, *new), CardSource.DEALT, line)
@@ -78,7 +91,7 @@ class Dealing:
     def discard(self, seat: int, cards: tuple[str, ...], line: int) -> None:
         """Cards are thrown away; ``cards`` only where the text shows them."""
         self._exchange(EventKind.DISCARD, seat, line)
-        self._thrown.update(dict.fromkeys(cards, line))
+        self._changed().thrown.update(cards)
         known = self.hand.cards.get(seat)
         if cards and known is not None:
             self._compare(known, cards, line)
@@ -96,26 +109,33 @@ class Dealing:
 
     def reshuffle(self) -> None:
         """What was thrown away goes back into the deck, and may be dealt again."""
-        self._reshuffled = True
+        self._changed().reshuffled = True
 
     def _exchange(self, kind: EventKind, seat: int, line: int) -> None:
         """Nobody exchanges before the draw, and nobody twice in one: then the next street has begun."""
-        street = self.street
-        if street is Street.DEAL or (seat, street) in self._exchanged:
+        street, done = self.street, self._changed().done
+        if street is Street.DEAL or (seat, street) in done:
             self.street = street = _AFTER.get(street, street)
             self._totals = {}
-        self._exchanged.add((seat, street))
+        done.add((seat, street))
         self.events.append(Event(kind, street, seat, 0, self._totals.get(seat, 0), False, line))
+
+    def _count_streets(self, seat: int) -> None:
+        """A further card begins a street; a second one in the same street shows that a mark is missing."""
+        done = self._changed().done
+        if self.street is Street.THIRD or (seat, self.street) in done:
+            self._street_missing = True
+        done.add((seat, self.street))
 
     def _compare(self, known: HoleCards, cards: tuple[str, ...], line: int) -> None:
         strangers = [card for card in cards if card not in known.cards]
         if strangers:
             self.problem("RD009", line, card=strangers[0])
 
-    def _judge_thrown(self) -> None:
+    def _judge_thrown(self, changes: _Changes) -> None:
         """A card that was thrown away cannot be in a hand, unless the deck was shuffled again."""
-        for own in () if self._reshuffled else self.hand.cards.values():
+        for own in () if changes.reshuffled else self.hand.cards.values():
             for card in own.cards:
-                if card in self._thrown:
+                if card in changes.thrown:
                     self.problem("RD009", own.line, card=card)
                     return

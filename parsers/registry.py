@@ -27,8 +27,8 @@ _STARS_HEADER = re.compile(
     r"(?:PokerStars|POKERSTARS)\b[^\n#:]{0,40}\b(?:Game|GAME|Hand|HAND) #(\d+):"
     r"|(?:Full Tilt(?! Poker)|Run It Once Poker|PokerMaster|PokerBros) [^\n#:]{0,20}\bHand #(\d+):"
     # a language that is not known: it must look like a whole header, with the stakes in brackets
-    r"|(?:[^\W\d_][^\n\d:\"]{0,40})?PokerStars[^\n\d:\"]{0,30}?(\d{9,18})[ \xa0]{0,2}:(?=[^\n]{0,120}\()"
-    r"|[^\W\d_][^\n\d:\"]{0,40}?(\d{9,18})[^\n\d:\"]{1,30}?PokerStars[ \xa0]{0,2}:(?=[^\n]{0,120}\()"
+    r"|(?:[^\W\d_][^\n\d:\"@]{0,40})?PokerStars[^\n\d:\"@]{0,30}?(\d{9,18})[ \xa0]{0,2}:(?=[^\n]{0,120}\()"
+    r"|[^\W\d_][^\n\d:\"@]{0,40}?(\d{9,18})[^\n\d:\"@]{1,30}?PokerStars[ \xa0]{0,2}:(?=[^\n]{0,120}\()"
     r")"
 )
 
@@ -56,9 +56,10 @@ ROOMS: dict[str, RoomSpec] = {
             slug="pokerstars",
             name="PokerStars",
             module="parsers.rooms.pokerstars",
-            games="hold'em; Omaha with 4, 5 and 6 cards, also hi/lo",
-            tier="cash games and tournaments. Other games, other languages and look-alikes of other rooms are found "
-            "and reported as unreadable",
+            games="hold'em, 6+ and split hold'em, Omaha (4 to 6 cards), Courchevel, Irish, stud, razz, draw, 2-7, badugi; "
+            "high and hi/lo; the mixed games",
+            tier="cash, Zoom, tournaments, home games, play money; proven on many hands. Also Full Tilt on this platform, "
+            "Run It Once, PokerMaster, PokerBros and texts converted to this format, proven on few",
             literals=(
                 "PokerStars",
                 "POKERSTARS GAME #",

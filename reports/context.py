@@ -75,6 +75,10 @@ class Context:
         """Pots whose winner the text does not prove."""
         return [index for index, seats in self.winners.items() if seats is None]
 
+    def house_rule(self, pot: int) -> bool:
+        """True if all cards that decide the pot are known, and a rule of the house that is not."""
+        return any(a.pot == pot and a.certainty is Certainty.HOUSE_RULE for a in self.settlement.awards)
+
     @cached_property
     def uncontested(self) -> bool:
         """True if one player was left and took everything."""

@@ -157,6 +157,15 @@ def _negative(ctx: Context) -> Iterator[Question]:
 
 
 def _unknown(ctx: Context) -> Iterator[Question]:
+    if any(ctx.house_rule(pot) for pot in ctx.open_pots):
+        yield Question(
+            ctx.voice.say("Why is the winner not checked?"),
+            ctx.voice.say(
+                "Some houses rank a straight above three of a kind in a short deck, some the other way round, and here "
+                "that decides. What this room does is not known. The sums, the pots and who could win them are checked "
+                "all the same."
+            ),
+        )
     unknown = {a.pot for a in ctx.settlement.awards if a.certainty is Certainty.UNKNOWN}
     if not unknown:
         return

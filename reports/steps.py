@@ -157,7 +157,10 @@ def _cards(ctx: Context) -> Told:
         return State.AGREES, voice.say("Not needed: one player was left."), []
     if ctx.open_pots:
         pots = ctx.the_pots(ctx.open_pots)
-        text = voice.say("Not checked for {pots}: a hand that may win was not shown.", pots=pots)
+        if all(ctx.house_rule(pot) for pot in ctx.open_pots):
+            text = voice.say("Not checked for {pots}: the order of the hands is a rule of the house.", pots=pots)
+        else:
+            text = voice.say("Not checked for {pots}: a hand that may win was not shown.", pots=pots)
         return State.PARTLY, text, links
     if any(award.certainty is Certainty.CONCEDED for award in ctx.settlement.awards):
         text = voice.say("The text pays the best hand shown; a hand that is not shown gives up its claim.")

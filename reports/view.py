@@ -38,7 +38,7 @@ def hand_view(audit: HandAudit, voice: Voice) -> HandView:
     hand_id = audit.hand.hand_id
     return HandView(
         title=_title(audit, voice),
-        room=voice.foreign(audit.hand.room),
+        room=voice.foreign(audit.room_name or audit.hand.room),
         hand_id=voice.foreign(hand_id) if hand_id else "",
         verdict=verdict(ctx) if ctx else unreadable(audit, voice),
         facts=tuple(_facts(audit, voice)),
@@ -101,7 +101,7 @@ def file_name(source_path: str) -> str:
 def _facts(audit: HandAudit, voice: Voice) -> list[Fact]:
     """What the header tells, and where the text stands; only what is known."""
     hand, say = audit.hand, voice.say
-    facts = [Fact(say("Room"), voice.foreign(hand.room))]
+    facts = [Fact(say("Room"), voice.foreign(audit.room_name or hand.room))]
     if hand.hand_id:
         facts.append(Fact(say("Hand"), voice.foreign(hand.hand_id)))
     if isinstance(hand, Hand):
@@ -113,6 +113,7 @@ def _facts(audit: HandAudit, voice: Voice) -> list[Fact]:
     facts.append(Fact(say("SHA-256"), f"{digest(audit)[:_SHORT_DIGEST]}…", mono=True))
     facts.append(Fact(say("Checked by"), f"handaudit {tool_version()}"))
     if isinstance(hand, Hand):
+        facts.append(Fact(say("Read as"), hand.conventions.name))
         facts.append(Fact(say("Unit"), voice.language.currency_name(hand.currency)))
     return facts
 

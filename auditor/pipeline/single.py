@@ -19,6 +19,7 @@ def audit_hand_text(hand_text: HandText) -> HandAudit:
     """The audit of one hand's text. Never raises: a fault of ours makes the hand unreadable."""
     result = audit(registry.parse(hand_text))
     result.text = hand_text.text
+    result.room_name = registry.ROOMS[hand_text.room].name
     return result
 
 

@@ -279,7 +279,7 @@ def batch_row(one: HandAudit, shown: list[Finding]) -> BatchRow:
     return BatchRow(
         source=hand.source,
         line=hand.line,
-        room=hand.room,
+        room=one.room_name or hand.room,
         hand_id=hand.hand_id,
         game=game,
         stakes=stakes,

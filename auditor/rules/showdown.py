@@ -8,7 +8,7 @@ from auditor import facts, ranking
 from auditor.case import Case
 from auditor.results import Certainty, Finding, Pot, Severity
 from auditor.rules.base import N_, finding, rule
-from parsers.hand import Collect, Description, Game
+from parsers.hand import CardSource, Collect, Description, Game
 
 ERROR, WARNING, INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
 
@@ -148,7 +148,7 @@ def _was_paid(case: Case, seat: int, pot: int, board: int) -> bool:
     WARNING,
     when=facts.SHOWDOWN,
     needs=facts.PAID,
-    hints=facts.OFF_DUE | facts.LABELS | facts.SEVERAL_BOARDS,
+    hints=facts.UNSEEN,
 )
 def winner_never_shown(case: Case) -> list[Finding] | None:
     """A player won a contested pot without showing a hand.
@@ -369,9 +369,11 @@ def wrong_number_of_cards(case: Case) -> list[Finding] | None:
     Silent: heads-up
     Source: rules of the games.
     """
-    dealt, most = ranking.hole_count(case.hand.game), ranking.most_cards(case.hand.game)
+    game = case.hand.game
+    dealt = ranking.hole_count(game)
     found = []
     for seat, cards in case.hand.cards.items():
+        most = ranking.most_cards(game, at_showdown=cards.source is not CardSource.DEALT)
         if len(cards.cards) > most or (cards.complete and dealt is not None and len(cards.cards) != dealt):
             text = N_("{player} has {count} cards; this game deals {dealt}.")
             found.append(

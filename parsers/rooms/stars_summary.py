@@ -34,7 +34,7 @@ def read_summary(b: HandBuilder, words: Words, lines: list[str], number: int) ->
     hand.recorded.has_summary = True
     seats, folded = hand.seats, b.folded
     plain_folds, seat_numbers = _PLAIN_FOLDS, _SEAT_NUMBERS
-    seat_word = words.own.seat
+    seat_word, also = words.own.seat, words.also
     place = len(seat_word)
     for line in lines:
         number += 1
@@ -49,7 +49,7 @@ def read_summary(b: HandBuilder, words: Words, lines: list[str], number: int) ->
                 _read_seat(b, words, seat.number, line, after[1:], number)
         elif line[:place] == seat_word:
             _unknown_seat(b, words, line, None, number)
-        elif line and not _read_english_seat(b, words, line, number):
+        elif line and (also is None or not _read_english_seat(b, words, also, line, number)):
             _read_figures(b, words, line, number, last=line is lines[-1])
 
 
@@ -59,10 +59,9 @@ _PLAIN_FOLDS: set[str] = set()
 _PLAIN_FOLDS_LIMIT = 1000
 
 
-def _read_english_seat(b: HandBuilder, words: Words, line: str, number: int) -> bool:
+def _read_english_seat(b: HandBuilder, words: Words, also: Phrases, line: str, number: int) -> bool:
     """An English seat line in a hand of another language; False if it is none."""
-    also = words.also
-    if also is None or not line.startswith(also.seat):
+    if not line.startswith(also.seat):
         return False
     start, _, text = line.partition(": ")
     seat = b.hand.seats.get(_SEAT_NUMBERS.get(start[len(also.seat) :], 0))

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import combinations, pairwise
-
-from phevaluator import evaluate_cards
+from itertools import pairwise
 
 from auditor.results import Severity
 from tests.faults.fault import fault
 from tests.faults.sheet import Edits, Sheet
+from tests.faults.strength import Strength, strength
 
 _DECK = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
 
@@ -202,11 +201,16 @@ def loser_never_showed(s: Sheet) -> Iterator[str]:
 
 
 def _plain_showdown(s: Sheet) -> bool:
-    return s.settled and not s.hi_lo and not s.run_twice and len(s.alive) > 1 and len(s.board) == 5
+    return s.settled and not s.hi_lo and not s.run_twice and len(s.alive) > 1 and _dealt_out(s)
 
 
 def _showers(s: Sheet) -> list[str]:
-    return list(s.shown) if s.settled and not s.run_twice and len(s.board) == 5 else []
+    return list(s.shown) if s.settled and not s.run_twice and _dealt_out(s) else []
+
+
+def _dealt_out(s: Sheet) -> bool:
+    """All cards were dealt: in games with a board, five of them."""
+    return len(s.board) == 5 or not s.has_board
 
 
 def _lines(s: Sheet, start: str) -> list[int]:
@@ -215,28 +219,22 @@ def _lines(s: Sheet, start: str) -> list[int]:
 
 def _board_cards(s: Sheet, start: str) -> Iterator[tuple[int, str]]:
     """The lines with a board, each with its first and its last repeated card."""
-    for at in _lines(s, start):
+    for at in () if s.garbled_streets else _lines(s, start):
         cards = re.findall(r"\b[2-9TJQKA][cdhs]\b", s.lines[at])
         repeated = cards if start == "Board [" else cards[:-1]
-        for card in dict.fromkeys((repeated[0], repeated[-1])):
+        for card in dict.fromkeys((*repeated[:1], *repeated[-1:])):
             yield at, card
 
 
 def _unused(s: Sheet) -> list[str]:
     """Cards that the text does not name, low ones first."""
     seen = set(re.findall(r"\b[2-9TJQKA][cdhs]\b", "\n".join(s.lines)))
-    return [card for card in _DECK if card not in seen]
+    return [card for card in _DECK if card not in seen and not ("6+" in s.header and card[0] in "2345")]
 
 
 def _names_board(line: str) -> bool:
     return line.startswith(("*** FLOP", "*** TURN", "*** RIVER", "Board ["))
 
 
-def _strength(s: Sheet, cards: tuple[str, ...], board: tuple[str, ...] = ()) -> int:
-    """Strength of a high hand on the board: higher is better. Omaha plays exactly two of its own cards."""
-    board = board or s.board
-    if "Omaha" not in s.header:
-        return -int(evaluate_cards(*cards, *board))
-    return max(
-        -int(evaluate_cards(*own, *common)) for own in combinations(cards, 2) for common in combinations(board, 3)
-    )
+def _strength(s: Sheet, cards: tuple[str, ...], board: tuple[str, ...] = ()) -> Strength:
+    return strength(s.header, cards, board or s.board)

@@ -305,9 +305,9 @@ def coarse_split_half_refined(s: Sheet) -> Iterator[str]:
 def odd_unit_to_the_other_winner(s: Sheet) -> Iterator[str]:
     """The odd unit goes to a winner farther from the button; lines and summary agree.
 
-    Not in high-low games: halves and ties have odd units of their own there.
+    Not in high-low games: halves and ties have odd units of their own there. Not in stud, where no seat decides.
     """
-    for group in s.ties():
+    for group in s.ties() if s.has_seat_order and not s.converted else ():
         low, high = min(p.units for p in group), max(p.units for p in group)
         if high - low == 1 and not s.fair_at_own_rates([low, high]):
             lucky = [p for p in group if p.units == high][-1]

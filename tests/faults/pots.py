@@ -82,7 +82,7 @@ def rake_in_a_tournament(s: Sheet) -> Iterator[str]:
 @fault("RAK504", severity=Severity.INFO)
 def rake_without_a_flop(s: Sheet) -> Iterator[str]:
     """A pot won before the flop is raked; rake, payment and summary agree. A house rule, so information."""
-    if s.exponent and s.settled and not s.rake and len(s.payments) == 1 and not s.board and not s.run_twice:
+    if s.exponent and s.settled and not s.rake and len(s.payments) == 1 and len(s.board) < 3 and s.has_board:
         (p,) = s.payments
         if p.units > 1:
             yield s.text(s.settle((p, p.name, p.units - 1)) | s.figures(rake=1))

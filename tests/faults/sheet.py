@@ -11,6 +11,8 @@ from collections import defaultdict
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
+from tests.faults.strength import order_is_open
+
 #: Line number -> new text (may hold several lines), or None for a line that goes.
 Edits = dict[int, str | None]
 
@@ -23,14 +25,15 @@ _TOTAL = re.compile(
     rf"Total pot ({_AMOUNT})(?: Main pot ({_AMOUNT})\.((?: Side pot(?:-\d+)? {_AMOUNT}\.)+))? \| Rake (.+)"
 )
 _SIDE = re.compile(rf" Side pot(?:-\d+)? ({_AMOUNT})\.")
-_POSTS = "posts (?:small & big blinds|small blind|big blind|straddle|the ante)"
-_PUT_IN = re.compile(rf"({_POSTS}|calls|bets) ({_AMOUNT})(.*)")
+_POSTS = "posts (?:small & big blinds|small blind|big blind|button blind|straddle|the ante)"
+_PUT_IN = re.compile(rf"({_POSTS}|brings[ -]in(?: low)? for|calls|bets) ({_AMOUNT})(.*)")
 _RAISE = re.compile(rf"(raises) ({_AMOUNT}) to ({_AMOUNT})(.*)")
 _WON = re.compile(rf"\b(?:won|collected) \(({_AMOUNT})\)")
 _CARDS = re.compile(r"\[([^\]]*)\]")
-_STREET = re.compile(r"\*\*\* (?:FIRST |SECOND )?(FLOP|TURN|RIVER) \*\*\*")
+_STREET = re.compile(r"\*\*\* (?:(?:FIRST |SECOND )?(FLOP|TURN|RIVER)|(\S+ (?:STREET|DRAW)|DRAW)) \*\*\*")
+_EXCHANGE = ("discards ", "stands pat")
 _DATE = re.compile(r"- (\d{4}/\d{2}/\d{2}) ")
-_STAKES = re.compile(rf"\({_SIGN}[\d.,]+/({_SIGN}[\d.,]+)")
+_STAKES = re.compile(rf"[( ]{_SIGN}[\d.,]+/({_SIGN}[\d.,]+)(?![\d./])")
 
 
 @dataclass(frozen=True)
@@ -93,7 +96,7 @@ class Sheet:
         self.shown: dict[str, tuple[str, ...]] = {}
         self.show_lines: dict[str, list[int]] = defaultdict(list)
         self.hero = ""
-        self.tournament = "Tournament #" in self.header
+        self.tournament = "tournament #" in self.header.casefold()
         self.sign = self._sign()
         self.exponent = 2 if self.sign and not self.tournament else 0
         self._read_seats()
@@ -109,16 +112,33 @@ class Sheet:
 
     @property
     def hi_lo(self) -> bool:
-        return "Hi/Lo" in self.header
+        return "hi/lo" in self.header.casefold()
 
     @property
     def run_twice(self) -> bool:
-        return "Hand was run twice" in self.lines
+        """Two boards, each for half of every pot."""
+        return any(line.startswith("SECOND Board") for line in self.lines)
+
+    @property
+    def has_board(self) -> bool:
+        """The game is one with community cards."""
+        return not re.search(r"\b(?:Stud|Razz|Draw|Badugi)\b", self.header, re.IGNORECASE)
+
+    @property
+    def has_seat_order(self) -> bool:
+        """An odd unit goes by the seats from the button. In stud it does not."""
+        return not re.search(r"\b(?:Stud|Razz)\b", self.header, re.IGNORECASE)
 
     @property
     def converted(self) -> bool:
-        """Made by another program: a cash game with a currency sign and no currency code."""
-        return not self.tournament and bool(self.sign) and not re.search(r" [A-Z]{3}\)", self.header)
+        """Made by another program: a cash game with a currency sign and no currency code, or words in capitals."""
+        coded = re.search(r" [A-Z]{3}\)", self.header)
+        return " LIMIT " in self.header or (not self.tournament and bool(self.sign) and not coded)
+
+    @property
+    def garbled_streets(self) -> bool:
+        """A street's brackets are empty, so that the board stands in the summary alone."""
+        return any(line.startswith("*** ") and "[]" in line for line in self.lines)
 
     @property
     def cap(self) -> bool:
@@ -231,7 +251,8 @@ class Sheet:
     @cached_property
     def losers(self) -> list[str]:
         """Players at a showdown who were paid nothing and whose cards the text holds."""
-        if len(self.alive) < 2:
+        hands = [self.known[name] for name in self.alive if name in self.known]
+        if len(self.alive) < 2 or order_is_open(self.header, hands, self.board):
             return []
         return [name for name in self.alive if name not in self.winners and name in self.known]
 
@@ -380,20 +401,21 @@ class Sheet:
     def recard(self, name: str, old: str, new: str, lines: list[int] | None = None) -> Edits:
         """Another card in a player's hand, in all lines that name it or only in those given."""
         places = lines if lines is not None else self.card_lines(name)
-        return {at: self._swap(self.lines[at], old, new) for at in places}
+        return {at: self._swap(self.lines[at], name, old, new) for at in places}
 
     def card_lines(self, name: str) -> list[int]:
         """Lines that name a player's own cards."""
         found = list(self.show_lines.get(name, ()))
-        found += [at for at, line in enumerate(self.lines) if line.startswith(f"Dealt to {name} [")]
+        starts = (f"Dealt to {name} [", *(f"{name}: {words}" for words in _EXCHANGE))
+        found += [at for at, line in enumerate(self.lines) if line.startswith(starts) and "[" in line]
         at = self.summary_lines.get(name)
         if at is not None and "[" in self._after_name(name, at):
             found.append(at)
         return found
 
     @staticmethod
-    def _swap(line: str, old: str, new: str) -> str:
-        start = line.rfind("[")
+    def _swap(line: str, name: str, old: str, new: str) -> str:
+        start = line.index("[", line.index(name) + len(name))
         return line[:start] + re.sub(rf"\b{old}\b", new, line[start:], count=1)
 
     # --- reading ---------------------------------------------------------------------------------
@@ -439,7 +461,10 @@ class Sheet:
             line = self.lines[at].rstrip()
             mark = _STREET.match(line)
             if mark:
-                street = mark[1]
+                street = mark[1] or mark[2]
+                totals.clear()
+            elif street == "PREFLOP" and self._split(line, ": ")[1].startswith(_EXCHANGE):
+                street = "DRAW"  # the only one, and no mark
                 totals.clear()
             elif line.startswith("*** FIRST SHOW"):
                 board = 1

@@ -62,7 +62,7 @@ def _hands_of(path: Path) -> Iterator[tuple[str, SoundHand]]:
     """The hands of a file by number. Only English ones that begin a line: the faults know no other words."""
     for piece in cut(decode(path.read_bytes()), path.name):
         header = getattr(piece, "text", "")
-        if header.startswith("PokerStars ") and "#" in header:
+        if header.startswith(("PokerStars ", "Full Tilt ")) and "#" in header:
             number = header.partition("#")[2].partition(":")[0]
             text = _without_frame(header)
             yield number, SoundHand(f"{path.stem}/{number}", text)

@@ -44,15 +44,15 @@ def line_of_totals_missing(s: Sheet) -> Iterator[str]:
 @fault(severity=Severity.INFO)
 def cut_before_the_summary(s: Sheet) -> Iterator[str]:
     """Everybody is paid and the summary is missing: no finding, but the audit must say what it could not check."""
-    if s.payments and s.summary_at > 0 and s.settled and not s.pots:
+    if s.payments and s.summary_at > 0 and s.settled and not s.pots and not s.garbled_streets:
         yield _cut(s, s.summary_at)
 
 
 @fault("RD001", verdict=UNREADABLE)
 def game_unknown(s: Sheet) -> Iterator[str]:
     """The header names a game that does not exist."""
-    for game in ("Hold'em", "Omaha"):
-        if game in s.header:
+    for game in ("Hold'em", "Omaha", "Courchevel", "Irish", "Stud", "Razz", "Draw", "Badugi"):
+        if f"{game} " in s.header.partition(" - ")[0]:
             yield s.text({0: s.header.replace(game, "Lansquenet")})
 
 

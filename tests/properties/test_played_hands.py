@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 from hypothesis import assume, given
 from hypothesis import strategies as st
@@ -10,8 +11,9 @@ from hypothesis import strategies as st
 from auditor.case import Case, build_case
 from parsers.hand import LIVE_KINDS
 from tests.oracles import Decision, Played, Setup, clockwise, deal_out, play
-from tests.properties.strategies import Deal, Paper, Style, decisions, packs, ruled, setups
-from tests.properties.test_settlement import assert_consistent
+from tests.properties.checks import assert_consistent, assert_rules_not_called_find_nothing
+from tests.properties.deals import Deal, decisions, packs, setups
+from tests.properties.papers import Paper, Style, ruled
 
 sequences = st.lists(decisions, max_size=30)
 
@@ -81,6 +83,20 @@ def test_a_legal_hand_paid_rightly_is_consistent(setup: Setup, pack: list[str], 
     paper = paper_of(played_hand(setup, pack, actions))
     assume(paper.ruling.divides)
     assert_consistent(paper)
+
+
+@given(setups(), packs, sequences, st.data())
+def test_rules_not_called_find_nothing_in_a_changed_hand(
+    setup: Setup, pack: list[str], actions: list[Decision], data: st.DataObject
+) -> None:
+    """One line of a legal hand is missing, doubled, or tells another amount."""
+    hand = paper_of(played_hand(setup, pack, actions)).hand()
+    number = data.draw(st.integers(0, len(hand.events) - 1), label="which line")
+    event = hand.events[number]
+    more = data.draw(st.integers(-min(event.amount, 3), 3), label="how much more")
+    changed = replace(event, amount=event.amount + more, total=event.total + more)
+    hand.events[number : number + 1] = data.draw(st.sampled_from([[], [event, event], [changed]]), label="what instead")
+    assert_rules_not_called_find_nothing(build_case(hand))
 
 
 def paper_of(played: Played) -> Paper:

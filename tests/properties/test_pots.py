@@ -14,7 +14,7 @@ from auditor.pots import Layers, layers
 from parsers.contributions import Contribution, contributions
 from tests.build import P, make_hand
 from tests.oracles import chip_pots, is_alive
-from tests.properties.strategies import MAX_SEAT, house_money, players
+from tests.properties.deals import MAX_SEAT, house_money, players
 
 
 def cut(table: list[P], house: int = 0) -> Layers:

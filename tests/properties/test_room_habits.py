@@ -12,8 +12,9 @@ from parsers.conventions import PotFigure, RakeFigure, RakeOrder, TotalFigure, U
 from parsers.hand import Part
 from tests.build import CONVENTIONS
 from tests.oracles import Share
-from tests.properties.strategies import Paper, deals, in_chips_of, papers, ruled, walkovers
-from tests.properties.test_settlement import assert_consistent, complaints
+from tests.properties.checks import assert_consistent, complaints
+from tests.properties.deals import deals, in_chips_of, walkovers
+from tests.properties.papers import Paper, papers, ruled
 
 
 @given(papers(conventions=replace(CONVENTIONS, rake=RakeFigure.ABSENT)))
@@ -109,7 +110,7 @@ def test_what_nobody_called_is_paid_inside_the_award(paper: Paper, own_line: boo
         else:
             paid.append(Share(0, 0, Part.WHOLE, seat, excess))
     paper.style = replace(paper.style, returns=False, total=False, pots=False, labels=False, board_labels=False)
-    assert complaints(audit(paper.hand(paid))) == []
+    assert_consistent(paper, paid)
 
 
 own_rates = replace(CONVENTIONS, winner_rake_ratios=(4, 5))

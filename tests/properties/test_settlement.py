@@ -5,22 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from hypothesis import assume, given
+from hypothesis import strategies as st
 
-from auditor.audit import audit
 from auditor.case import build_case
-from auditor.results import Finding, HandAudit, Severity, Verdict
-from tests.properties.strategies import Paper, papers
-
-
-def complaints(found: HandAudit) -> list[Finding]:
-    """Errors and warnings; a remark is no complaint."""
-    return [finding for finding in found.findings if finding.severity is not Severity.INFO]
-
-
-def assert_consistent(paper: Paper) -> None:
-    found = audit(paper.hand())
-    assert complaints(found) == []
-    assert found.verdict is Verdict.CONSISTENT
+from tests.properties.checks import assert_consistent
+from tests.properties.deals import MAX_SEAT
+from tests.properties.papers import Paper, papers
 
 
 @given(papers())
@@ -44,12 +34,19 @@ def test_due_adds_up_to_the_pots_less_rake_and_fees(paper: Paper) -> None:
 @given(papers())
 def test_due_leaves_only_odd_units_open(paper: Paper) -> None:
     """Every hand shown, the net of each pot known: one figure, but for a unit in each share of a pot that is split."""
-    paper.style = replace(paper.style, unseen=frozenset(), mucked=frozenset(), pots=True)
+    paper.style = replace(paper.style, unseen=frozenset(), known=frozenset(), pots=True)
     shares = paper.ruling.shares
     splits = [share.seat for share in shares if len(paper.ruling.winners(share.pot)) > 1]
     for seat, due in build_case(paper.hand()).settlement.due.items():
         assert due is not None
         assert due[1] - due[0] <= splits.count(seat)
+
+
+@given(papers(), st.permutations(range(1, MAX_SEAT + 1)))
+def test_due_does_not_depend_on_seats(paper: Paper, order: list[int]) -> None:
+    new = dict(enumerate(order, start=1))
+    due = build_case(paper.hand()).settlement.due
+    assert build_case(paper.renumbered(new).hand()).settlement.due == {new[seat]: due[seat] for seat in due}
 
 
 @given(papers())

@@ -1,7 +1,7 @@
-"""Random hands as values, and the texts that a room would print of them.
+"""Random hands with their results, as a parser would hand over the text of a room.
 
-A :class:`Deal` is what happened at the table, a :class:`Ruling` who is rightly paid what (by the oracles, never by the
-auditor), and :func:`printed` a hand as a parser would hand it over, in one of the ways in which rooms print results.
+A :class:`Ruling` says who is rightly paid what (by the oracles, never by the auditor), a :class:`Style` how the room
+prints it, and a :class:`Paper` is a deal with both.
 """
 
 from __future__ import annotations
@@ -20,7 +20,6 @@ from parsers.hand import (
     Collect,
     Event,
     EventKind,
-    Game,
     Hand,
     HoleCards,
     Printed,
@@ -28,137 +27,9 @@ from parsers.hand import (
     SummarySeat,
     SummaryState,
 )
-from tests.build import CONVENTIONS, P, cards, make_hand
-from tests.oracles import CALL, FOLD, ChipPot, Decision, Middle, Setup, Share, Showdown, chip_pots, is_alive, shares
-
-MAX_SEAT = 10
-DECK = [rank + suit for rank in "AKQJT98765432" for suit in "cdhs"]
-#: Few ranks make many ties: among the high cards, or among the lows of a high-low game.
-HIGH_DECK = [card for card in DECK if card[0] in "AKQJT987"]
-LOW_DECK = [card for card in DECK if card[0] in "AKQ65432"]
-#: Boards on which all hold'em hands are equal: royal flush, four aces with a king, straight to the ace of four suits.
-PLAYING_BOARDS = ["AsKsQsJsTs", "AsAhAdAcKs", "AsKhQdJcTs"]
-
-
-@dataclass
-class Deal:
-    """What happened at a table: money, folds, cards."""
-
-    players: list[P]
-    button: int
-    house: int = 0
-    game: Game = Game.HOLDEM
-    hi_lo: bool = False
-    boards: list[tuple[str, ...]] = field(default_factory=list)
-
-    @property
-    def alive(self) -> list[P]:
-        return [player for player in self.players if is_alive(player)]
-
-    @property
-    def middle(self) -> Middle:
-        return chip_pots(self.players, self.house)
-
-    @property
-    def showdown(self) -> Showdown:
-        hands = {p.seat: cards(p.cards) for p in self.alive if p.seat is not None}
-        return Showdown(self.game, self.hi_lo, hands, self.boards)
-
-
-# --- money -------------------------------------------------------------------------------------------------------
-
-seat_numbers = st.lists(st.integers(1, MAX_SEAT), min_size=2, max_size=MAX_SEAT, unique=True).map(sorted)
-chips = st.integers(1, 40)
-
-
-@st.composite
-def players(draw: st.DrawFn, *, left: int = 1) -> list[P]:
-    """Two to ten players with anything that a hand can leave in the middle; at least ``left`` of them stay in.
-
-    Money comes in few different levels, so that equal stacks and calls are common. Where everybody pays an ante, a
-    short ante is all that its owner has. A player with nothing in who did not fold is sitting out.
-    """
-    seats = draw(seat_numbers)
-    levels = draw(st.lists(chips, min_size=1, max_size=4))
-    who_antes = draw(st.sampled_from(["nobody", "everybody", "one"]))
-    ante = 0 if who_antes == "nobody" else draw(st.integers(1, 6))
-    found = [
-        P(f"P{seat}", live=draw(st.sampled_from([0, *levels])), folded=draw(st.booleans()), seat=seat) for seat in seats
-    ]
-    for player in draw(st.permutations(found))[:left]:
-        player.folded = False
-        player.live = player.live or levels[0]
-    for player in found:
-        if draw(st.integers(0, 5)) == 5:
-            player.dead = draw(st.integers(1, 8))
-        if who_antes == "everybody" and (player.live or player.folded or player.dead):
-            player.ante = draw(st.sampled_from([ante] * 3 + list(range(1, ante))))
-            if player.ante < ante:
-                player.live = player.dead = 0
-    if who_antes == "one":
-        draw(st.sampled_from(found)).ante = ante
-    return found
-
-
-house_money = st.sampled_from([0, 0, 0, 1, 7, 20])
-buttons = st.integers(1, MAX_SEAT)
-
-
-# --- cards -------------------------------------------------------------------------------------------------------
-
-
-@st.composite
-def deals(draw: st.DrawFn, *, contested: bool = False, whole: bool = False) -> Deal:
-    """A hand at any of four games; with two or more players left, it comes to a showdown on one or two boards.
-
-    ``contested``: two players or more are left. ``whole``: pots are not cut by boards or into high and low.
-    """
-    left = draw(st.integers(2 if contested else 1, 3))
-    found = Deal(draw(players(left=left)), draw(buttons), draw(house_money))
-    if len(found.alive) < 2:
-        return found
-    few = len(found.alive) <= 4
-    found.game = draw(st.sampled_from([Game.HOLDEM, Game.HOLDEM, Game.OMAHA])) if few else Game.HOLDEM
-    found.hi_lo = not whole and draw(st.booleans())
-    hole = 4 if found.game is Game.OMAHA else 2
-    boards = 1 if whole else draw(st.sampled_from([1, 1, 2]))
-    needed = hole * len(found.alive) + 5 * boards
-    packs = [DECK] if needed > 28 else [DECK, LOW_DECK if found.hi_lo else HIGH_DECK]
-    dealt = draw(st.lists(st.sampled_from(draw(st.sampled_from(packs))), min_size=needed, max_size=needed, unique=True))
-    for player in found.alive:
-        player.cards, dealt = "".join(dealt[:hole]), dealt[hole:]
-    found.boards = [tuple(dealt[:5])]
-    if boards == 2:
-        kept = draw(st.sampled_from([0, 3, 4]))
-        found.boards.append(found.boards[0][:kept] + tuple(dealt[5 + kept :]))
-    for board in map(cards, PLAYING_BOARDS):
-        held = {card for player in found.alive for card in cards(player.cards)}
-        if boards == 1 and held.isdisjoint(board) and draw(st.integers(0, 3)) == 3:
-            found.boards = [board]
-    return found
-
-
-@st.composite
-def walkovers(draw: st.DrawFn) -> Deal:
-    """All fold to one player, whose last bet nobody called."""
-    table = draw(players())
-    winner = draw(st.sampled_from(table))
-    ante = max(p.ante for p in table)
-    for player in table:
-        player.ante = ante
-        player.folded = player is not winner
-        player.live = player.live or draw(chips)
-    winner.live = max(p.live for p in table) + draw(chips)
-    return Deal(table, draw(buttons), draw(house_money))
-
-
-def in_chips_of(unit: int, deal: Deal) -> Deal:
-    """The same hand with every amount a multiple of ``unit``."""
-    table = [replace(p, live=p.live * unit, ante=p.ante * unit, dead=p.dead * unit) for p in deal.players]
-    return replace(deal, players=table, house=deal.house * unit)
-
-
-# --- payments ----------------------------------------------------------------------------------------------------
+from tests.build import CONVENTIONS, make_hand
+from tests.oracles import ChipPot, Middle, Share, chip_pots, is_alive, shares
+from tests.properties.deals import Deal, deals
 
 
 @dataclass
@@ -219,8 +90,8 @@ class Style:
     """How a room prints results.
 
     ``merged``: one payment line for all that a player gets from a pot on a board; ``returns``: what nobody called has
-    its own line; ``fees``: the part of the charges that is printed beside the rake; ``unseen``: players who muck, and
-    ``mucked`` those among them whose cards the summary tells.
+    its own line; ``fees``: the part of the charges that is printed beside the rake; ``unseen``: players who do not
+    table their cards; ``known``: those among them whose cards the text names all the same, and ``known_from`` how.
     """
 
     conventions: RoomConventions = CONVENTIONS
@@ -233,7 +104,9 @@ class Style:
     fees: int = 0
     returns: bool = True
     unseen: frozenset[int] = frozenset()
-    mucked: frozenset[int] = frozenset()
+    known: frozenset[int] = frozenset()
+    known_from: CardSource = CardSource.MUCKED
+    tabled: CardSource = CardSource.SHOWN
 
 
 @dataclass
@@ -246,6 +119,24 @@ class Paper:
     #: the actions of a hand that was really played
     played: Hand | None = field(default=None, repr=False)
 
+    def renumbered(self, new: dict[int, int]) -> Paper:
+        """The same hand in other seats, with the same payments to the same players."""
+        ruling, style = self.ruling, self.style
+        return Paper(
+            replace(self.deal, players=[replace(p, seat=new[p.seat]) for p in self.deal.players if p.seat]),
+            replace(
+                ruling,
+                returns={new[seat]: units for seat, units in ruling.returns.items()},
+                pots=[(amount, frozenset(new[seat] for seat in seats)) for amount, seats in ruling.pots],
+                shares=[replace(share, seat=new[share.seat]) for share in ruling.shares],
+            ),
+            replace(
+                style,
+                unseen=frozenset(new[seat] for seat in style.unseen),
+                known=frozenset(new[seat] for seat in style.known),
+            ),
+        )
+
     def hand(self, paid: list[Share] | None = None) -> Hand:
         """The hand as a parser would read it; ``paid`` = other payments than the right ones."""
         deal, style = self.deal, self.style
@@ -257,10 +148,11 @@ class Paper:
             hand.events.append(Event(EventKind.RETURN, hand.events[-1].street, seat, units, 0, False, 14))
         hand.cards.clear()
         for seat, hole in deal.showdown.hands.items():
-            if hole and (seat not in style.unseen or seat in style.mucked):
-                source = CardSource.MUCKED if seat in style.mucked else CardSource.SHOWN
+            if hole and (seat not in style.unseen or seat in style.known):
+                source = style.known_from if seat in style.unseen else style.tabled
                 hand.cards[seat] = HoleCards(hole, source, 15)
         _record(hand, self.ruling, self.ruling.shares if paid is None else paid, style)
+        hand.recorded.has_summary = style.summary
         if style.summary:
             _summarise(hand, deal)
         return hand
@@ -305,7 +197,9 @@ def styles(draw: st.DrawFn, deal: Deal, ruling: Ruling, conventions: RoomConvent
         summary=draw(st.booleans()),
         fees=draw(st.integers(0, sum(ruling.charges))),
         unseen=unseen,
-        mucked=frozenset(seat for seat in sorted(unseen) if draw(st.booleans())),
+        known=frozenset(seat for seat in sorted(unseen) if draw(st.booleans())),
+        known_from=draw(st.sampled_from([CardSource.MUCKED, CardSource.DEALT])),
+        tabled=draw(st.sampled_from([CardSource.SHOWN, CardSource.LOGGED])),
     )
 
 
@@ -338,7 +232,6 @@ def _record(hand: Hand, ruling: Ruling, paid: list[Share], style: Style) -> None
 
 def _summarise(hand: Hand, deal: Deal) -> None:
     recorded = hand.recorded
-    recorded.has_summary = True
     won: Counter[int] = Counter()
     for collect in recorded.collected:
         won[collect.seat] += collect.units
@@ -349,29 +242,3 @@ def _summarise(hand: Hand, deal: Deal) -> None:
         if player.folded:
             state = SummaryState.FOLDED
         recorded.summary[player.seat] = SummarySeat(player.seat, state, won[player.seat] or None, 91)
-
-
-# --- played hands ------------------------------------------------------------------------------------------------
-
-decisions: st.SearchStrategy[Decision] = st.one_of(st.sampled_from([CALL, FOLD]), st.integers(0, 100))
-
-
-@st.composite
-def setups(draw: st.DrawFn) -> Setup:
-    """A table at which pokerkit plays: two to seven players, short stacks, antes of everybody or of the big blind."""
-    seats = draw(st.lists(st.integers(1, MAX_SEAT), min_size=2, max_size=7, unique=True).map(sorted))
-    first = draw(st.integers(0, len(seats) - 1))
-    game = draw(st.sampled_from([Game.HOLDEM, Game.HOLDEM, Game.OMAHA])) if len(seats) <= 4 else Game.HOLDEM
-    return Setup(
-        seats=tuple(seats[first:] + seats[:first]),
-        stacks=tuple(draw(st.lists(st.integers(1, 120), min_size=len(seats), max_size=len(seats)))),
-        ante=draw(st.sampled_from([0, 0, 3, 12])),
-        one_payer=draw(st.booleans()),
-        straddle=len(seats) > 2 and draw(st.booleans()),
-        game=game,
-        hi_lo=game is Game.OMAHA and draw(st.booleans()),
-        boards=draw(st.sampled_from([1, 1, 2])),
-    )
-
-
-packs = st.permutations(DECK)
