@@ -1,7 +1,7 @@
 """How a room's text is to be taken: differences between rooms are data, read by builder and settlement.
 
-Each value names the fact it rests on; a room's file says which golden hand shows it. ``UNKNOWN`` is
-allowed everywhere: it widens an interval and writes an "unverified" entry, never a finding.
+Each row names the page and sections that describe it (``source``). ``UNKNOWN`` is allowed where a habit may
+not be known: it widens an interval or leaves a remark out, and is never a finding.
 """
 
 from __future__ import annotations

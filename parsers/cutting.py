@@ -37,8 +37,9 @@ class RoomSpec:
     """What must be known of a room before its module is loaded.
 
     ``literals``: texts of which one stands in every header. ``header`` is matched at a line start (a few
-    characters that belong to no word may come first) and has one group, the hand's ID; ``identify`` reads headers
-    that ``header`` does not know: the beginning of a line -> ID and length of the header's beginning, or None.
+    characters that belong to no word may come first); its group ``begin`` is empty and marks where the header
+    begins, one other group is the hand's ID; ``identify`` reads headers that ``header`` does not know: the
+    beginning of a line -> ID and length of the header's beginning, or None.
     ``glued`` = a full header that counts even inside a line, where an export lost a line end; ``table`` = what must
     follow that line if a quotation mark stands before the header, so that a header quoted in the chat is
     none. ``find_starts``: a room whose headers are no lines (XML) finds them itself and needs none of these.

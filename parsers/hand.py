@@ -293,7 +293,7 @@ class Inferred:
 
 @dataclass(slots=True)
 class UnknownLine:
-    """A line that no pattern knows. ``money`` = it starts with a seated name and holds an amount."""
+    """A line that no pattern knows. ``money`` = it starts or ends with a seated name and holds an amount."""
 
     text: str
     line: int

@@ -56,10 +56,10 @@ ROOMS: dict[str, RoomSpec] = {
             slug="pokerstars",
             name="PokerStars",
             module="parsers.rooms.pokerstars",
-            games="hold'em, 6+ and split hold'em, Omaha (4 to 6 cards), Courchevel, Irish, stud, razz, draw, 2-7, badugi; "
-            "high and hi/lo; the mixed games",
-            tier="cash, Zoom, tournaments, home games, play money; proven on many hands. Also Full Tilt on this platform, "
-            "Run It Once, PokerMaster, PokerBros and texts converted to this format, proven on few",
+            games="hold'em, 6+ and split hold'em, Omaha (4 to 6 cards), Courchevel, Irish, stud, razz, draw, 2-7, "
+            "badugi; high and hi/lo; the mixed games",
+            tier="cash, Zoom, tournaments, home games, play money; proven on many hands. Also Full Tilt on this "
+            "platform, Run It Once, PokerMaster, PokerBros and texts converted to this format, proven on few",
             literals=(
                 "PokerStars",
                 "POKERSTARS GAME #",

@@ -117,10 +117,11 @@ def test_conventions_say_where_they_are_described(slug):
 
 
 def test_rooms_are_described():
-    """Every room has its page, and the page names every row of its conventions."""
+    """Every room has its page, and the page names every row of its conventions and every language."""
     for slug, spec in ROOMS.items():
         page = (ROOT / "docs" / "rooms" / f"{slug}.md").read_text(encoding="utf-8")
         missing = [row.name for row in catalogue.rows(spec) if row.name.removeprefix(f"{spec.name} ") not in page]
+        missing += [language for language, _ in (spec.languages or tuple)() if language not in page]
         assert missing == []
 
 

@@ -306,7 +306,7 @@ def test_example_13_run_twice() -> None:
 
 
 def test_example_19_fees_come_from_the_pots() -> None:
-    """Rake .14 and jackpot .07 lower the main pot to 7.56 or any pot by at most .21: the winner of both sums is sure."""
+    """Rake .14 and jackpot .07 lower the main pot to 7.56, or any pot by at most .21."""
     case = reckon(next(e for e in EXAMPLES if e.name.startswith("19")))
     case.hand.recorded.rake.units = 21  # type: ignore[union-attr]
     again = build_case(case.hand)

@@ -72,8 +72,8 @@ def header_incomplete(case: Case) -> list[Finding] | None:
 def line_not_understood(case: Case) -> list[Finding] | None:
     """A line was not understood.
 
-    Compares: every line with the forms known of the room. If the line begins with a seated player's name and holds an
-    amount, the hand counts as unreadable (error); any other line is a warning.
+    Compares: every line with the forms known of the room. If the line begins or ends with a seated player's name and
+    holds an amount, the hand counts as unreadable (error); any other line is a warning.
     Why: money may have moved in it, and a reckoning without it would be wrong.
     Fires: heads-up
         - Odile: bets $10

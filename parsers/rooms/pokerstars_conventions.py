@@ -34,8 +34,10 @@ _TOURNAMENT = RoomConventions(
 _OLD_TOURNAMENT = replace(
     _TOURNAMENT, name="PokerStars tournament before 2009", source=f'{_PAGE} "Uncalled bets"', silent_return_usual=True
 )
-_PLAY_MONEY = replace(_TOURNAMENT, name="PokerStars play money", source=f'{_PAGE} "Header and table"')
-_OLD_PLAY_MONEY = replace(_OLD_TOURNAMENT, name="PokerStars play money before 2009")
+_PLAY_MONEY = replace(
+    _TOURNAMENT, name="PokerStars play money", source=f'{_PAGE} "Header and table"', evidence=Evidence.FEW
+)
+_OLD_PLAY_MONEY = replace(_OLD_TOURNAMENT, name="PokerStars play money before 2009", evidence=Evidence.FEW)
 
 _CASH = replace(_TOURNAMENT, name="PokerStars cash 2012 to mid-2021", source=f'{_PAGE} "Rake"')
 _WINNER_RAKE = replace(
