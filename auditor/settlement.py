@@ -115,9 +115,9 @@ class _Dealer:
         runs = max(1, self._hand.runs)
         shares: list[tuple[Interval, Verdicts]] = []
         for board in range(runs):
-            board_net = _split(net, runs)
+            board_net = self._split(net, runs)
             outcomes = self._outcomes(pot, board)
-            part_net = _split(board_net, len(outcomes))
+            part_net = self._split(board_net, len(outcomes))
             for outcome in outcomes:
                 shares.append((part_net, outcome))
                 self._reckoning.settlement.awards.append(
@@ -169,20 +169,27 @@ class _Dealer:
 
     def _tie(self, pot: Pot, net: Interval, winners: int, shares: int) -> Interval:
         """One winner's share, with the odd unit on either side; a pot that the room printed as several keeps an
-        odd unit for each of them, and older games may split in coarser chips."""
+        odd unit for each of them."""
         if winners == 1:
             return net
-        low, high = _split(net, winners)
+        low, high = self._split(net, winners)
         match = self._reckoning.match
         finer = match.finer(pot.index) if match is not None and shares == 1 else ()
         if len(finer) > 1:
             low = min(low, sum(part // winners for part in finer))
             high = max(high, sum(-(-part // winners) for part in finer))
+        return low, high
+
+    def _split(self, net: Interval, parts: int) -> Interval:
+        """Lowest and highest of ``parts`` shares that differ by at most one unit, or by one of the coarser chips that
+        this hand may have been split in."""
+        if parts == 1:
+            return net
+        low, high = net[0] // parts, -(-net[1] // parts)
         for unit in self._coarse:
-            if net[0] == net[1] and net[0] % unit == 0:
-                coarse = net[0] // unit
-                low = min(low, coarse // winners * unit)
-                high = max(high, -(-coarse // winners) * unit)
+            if net[0] % unit == 0 and net[1] % unit == 0:
+                low = min(low, net[0] // unit // parts * unit)
+                high = max(high, -(-net[1] // unit // parts) * unit)
         return low, high
 
     def _with_own_rate(self, pot: Pot, net: int, interval: Interval) -> Interval:
@@ -207,11 +214,6 @@ def pot_of(collect: Collect, match: PotMatch | None, pots: int) -> int | None:
     if match is None and collect.pot >= pots:
         return -1
     return collect.pot if collect.pot < pots else None
-
-
-def _split(net: Interval, parts: int) -> Interval:
-    """Lowest and highest of ``parts`` shares that differ by at most one unit."""
-    return net[0] // parts, -(-net[1] // parts)
 
 
 def _tighten(due: dict[int, Interval], total: int) -> dict[int, Interval]:

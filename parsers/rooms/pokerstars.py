@@ -216,7 +216,7 @@ class _Reader:
                 elif line.partition(": ")[0] in names:
                     break  # an action of somebody called "Seat 1"
                 else:
-                    seats[seat] = odd = self._odd_seat(seat, rest, units, number)
+                    seats[seat] = odd = self._odd_seat(hand, seat, rest, number)
                     name = odd.name
                 if not seat or not name:
                     raise bad_seat(self._lines[number - self._first], number)
@@ -230,18 +230,21 @@ class _Reader:
             raise UnreadableError(Problem("RD002", self._first, {"what": "seats"}))
         return number - self._first
 
-    def _odd_seat(self, seat: int, rest: str, units: Amounts, number: int) -> Seat:
-        """A seat line with a bounty or a state. Everything is anchored at the last stack of the line."""
+    def _odd_seat(self, hand: Hand, seat: int, rest: str, number: int) -> Seat:
+        """A seat line with a bounty, a state or cards. Everything is anchored at the last stack of the line."""
         both = self._words.both
         matches = [found for one in both if (found := one.seat_tail.fullmatch(rest))]
         if not matches:
             raise bad_seat(self._lines[number - self._first], number)
         match = max(matches, key=lambda found: found.end("name"))
         state = match["state"]
+        cards = split_cards(state[1:-1]) if state[:1] == "[" else ()
+        if cards and DECK.issuperset(cards):
+            hand.cards[seat] = HoleCards(cards, CardSource.DEALT, number)
         return Seat(
             seat,
             match["name"],
-            units[match["stack"]],
+            amounts(hand.currency.exponent)[match["stack"]],
             number,
             sitting_out=any(one.sitting_out and state.startswith(one.sitting_out) for one in both),
             out_of_hand=any(one.out_of_hand and state.startswith(one.out_of_hand) for one in both),
