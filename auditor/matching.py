@@ -22,10 +22,12 @@ class PotMatch:
     printed: list[PrintedPot]
     group_of: list[int] | None
     nets: list[int] | None
+    #: several assignments fit, so that nothing may be concluded from one of them
+    ambiguous: bool = False
 
     def finer(self, pot: int) -> tuple[int, ...]:
         """The printed amounts that together make one computed pot."""
-        if self.group_of is None:
+        if self.group_of is None or self.ambiguous:
             return ()
         return tuple(p.units for p, group in zip(self.printed, self.group_of, strict=True) if group == pot)
 
@@ -49,15 +51,19 @@ def match_pots(pots: list[Pot], printed: list[PrintedPot], charges: int, figure:
     if sum(p.amount for p in pots) - slack != sum(p.units for p in ordered):
         return PotMatch(ordered, None, None)
     amounts = [p.units for p in ordered]
+    fits = []
     for sizes in _compositions(len(ordered), len(pots)):
         group_of = [group for group, size in enumerate(sizes) for _ in range(size)]
         sums = [0] * len(pots)
         for units, group in zip(amounts, group_of, strict=True):
             sums[group] += units
         if all(pot.amount - slack <= got <= pot.amount for pot, got in zip(pots, sums, strict=True)):
-            nets = sums if figure is PotFigure.NET else None
-            return PotMatch(ordered, group_of, nets)
-    return PotMatch(ordered, None, None)
+            fits.append((group_of, sums))
+    if not fits:
+        return PotMatch(ordered, None, None)
+    group_of, sums = fits[0]
+    ambiguous = len(fits) > 1
+    return PotMatch(ordered, group_of, sums if figure is PotFigure.NET and not ambiguous else None, ambiguous)
 
 
 def _compositions(total: int, parts: int) -> Iterator[tuple[int, ...]]:

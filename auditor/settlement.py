@@ -15,7 +15,7 @@ from auditor.pots import Layers
 from auditor.results import Award, Certainty, Pot, Settlement
 from auditor.showdown import Showdown, Verdicts
 from parsers.contributions import Contribution
-from parsers.conventions import PotFigure, RakeFigure
+from parsers.conventions import HiLoOddUnit, PotFigure, RakeFigure
 from parsers.hand import Collect, Hand, Part
 
 Interval = tuple[int, int]
@@ -84,7 +84,7 @@ def _nets(pots: list[Pot], charges: int, match: PotMatch | None) -> list[Interva
 class _Dealer:
     """Awards every pot of a hand that more than one player could win, and adds up what is due."""
 
-    __slots__ = ("_coarse", "_collects", "_hand", "_ratios", "_reckoning", "_records", "_showdown")
+    __slots__ = ("_coarse", "_collects", "_hand", "_high_may_keep", "_ratios", "_reckoning", "_records", "_showdown")
 
     def __init__(self, hand: Hand, records: dict[int, Contribution], reckoning: Reckoning) -> None:
         self._hand = hand
@@ -94,6 +94,7 @@ class _Dealer:
         self._collects = hand.recorded.collected
         self._ratios = hand.conventions.winner_rake_ratios
         self._coarse = coarse_units(hand)
+        self._high_may_keep = hand.conventions.hi_lo_odd_unit is not HiLoOddUnit.HIGH
 
     def run(self, net_total: int) -> None:
         settlement = self._reckoning.settlement
@@ -112,26 +113,46 @@ class _Dealer:
     def _award(self, pot: Pot, net: Interval, open_seats: set[int]) -> dict[int, Interval]:
         """Awards one pot; returns the interval of each of its seats and adds to ``open_seats`` those about whom
         nothing can be said in it."""
-        runs = max(1, self._hand.runs)
+        boards = [self._outcomes(pot, board) for board in range(max(1, self._hand.runs))]
+        parts = self._parts(net, boards)
+        match = self._reckoning.match
+        finer = match.finer(pot.index) if match is not None else ()
+        if len(finer) > 1:
+            parts = _either(parts, [self._parts((units, units), boards) for units in finer])
+        settlement = self._reckoning.settlement
         shares: list[tuple[Interval, Verdicts]] = []
-        for board in range(runs):
-            board_net = self._split(net, runs)
-            outcomes = self._outcomes(pot, board)
-            part_net = self._split(board_net, len(outcomes))
+        for board, outcomes in enumerate(boards):
             for outcome in outcomes:
-                shares.append((part_net, outcome))
-                self._reckoning.settlement.awards.append(
-                    Award(pot.index, board, outcome.part, outcome.seats, outcome.certainty, *part_net)
+                whole, share = parts[len(shares)]
+                shares.append((share, outcome))
+                settlement.awards.append(
+                    Award(pot.index, board, outcome.part, outcome.seats, outcome.certainty, *whole)
                 )
                 self._reckoning.beaten.append(outcome.beaten)
         return self._pay(pot, net, shares, open_seats)
+
+    def _parts(self, net: Interval, boards: list[list[Verdicts]]) -> list[tuple[Interval, Interval]]:
+        """For every board and half: (what it is worth, what one of its winners gets). Boards first, then halves, then
+        ties, each with its own odd units; some rooms leave with the high hand what the low hands cannot share."""
+        parts = []
+        board_net = self._split(net, len(boards))
+        for outcomes in boards:
+            part = self._split(board_net, len(outcomes))
+            for outcome in outcomes:
+                winners = len(outcome.seats) if outcome.seats is not None else 1
+                whole = part
+                if outcome.part is Part.HIGH and len(outcomes) == 2 and self._high_may_keep:
+                    whole = part[0], part[1] + len(outcomes[1].seats or (0,)) - 1
+                parts.append((whole, self._split(whole, winners)))
+        return parts
 
     def _outcomes(self, pot: Pot, board: int) -> list[Verdicts]:
         if len(pot.eligible) == 1:
             return [Verdicts(Part.WHOLE, pot.eligible, Certainty.ALONE)]
         if not pot.eligible:
             return [Verdicts(Part.WHOLE, None, Certainty.UNKNOWN)]
-        paid = {c.seat for c in self._collects if self._concerns(c, pot, board)}
+        records = self._records
+        paid = {c.seat for c in self._collects if records[c.seat].collected and self._concerns(c, pot, board)}
         paid |= {s for s in pot.eligible if self._records[s].cash_out is not None and self._records[s].collected}
         unseen = any(s in pot.eligible and s not in self._showdown.known for s in paid)
         return self._showdown.outcomes(pot.eligible, paid, unseen, board)
@@ -148,16 +169,15 @@ class _Dealer:
     ) -> dict[int, Interval]:
         paid: dict[int, Interval] = {}
         proven = True
-        for part_net, outcome in shares:
+        for share, outcome in shares:
             if outcome.seats is None:
                 proven = False
                 for seat in pot.eligible:
                     if seat not in outcome.beaten:
                         low, high = paid.get(seat, (0, 0))
-                        paid[seat] = (low, high + part_net[1])
+                        paid[seat] = (low, high + share[1])
                         open_seats.add(seat)
                 continue
-            share = self._tie(pot, part_net, len(outcome.seats), len(shares))
             for seat in outcome.seats:
                 low, high = paid.get(seat, (0, 0))
                 paid[seat] = (low + share[0], high + share[1])
@@ -166,19 +186,6 @@ class _Dealer:
         if len(self._ratios) > 1 and net[0] == net[1]:
             return {s: self._with_own_rate(pot, net[0], interval) for s, interval in paid.items()}
         return paid
-
-    def _tie(self, pot: Pot, net: Interval, winners: int, shares: int) -> Interval:
-        """One winner's share, with the odd unit on either side; a pot that the room printed as several keeps an
-        odd unit for each of them."""
-        if winners == 1:
-            return net
-        low, high = self._split(net, winners)
-        match = self._reckoning.match
-        finer = match.finer(pot.index) if match is not None and shares == 1 else ()
-        if len(finer) > 1:
-            low = min(low, sum(part // winners for part in finer))
-            high = max(high, sum(-(-part // winners) for part in finer))
-        return low, high
 
     def _split(self, net: Interval, parts: int) -> Interval:
         """Lowest and highest of ``parts`` shares that differ by at most one unit, or by one of the coarser chips that
@@ -205,9 +212,23 @@ class _Dealer:
         return min(interval[0], gross_low - most), max(interval[1], gross_high - least)
 
 
+def _either(
+    parts: list[tuple[Interval, Interval]], finer: list[list[tuple[Interval, Interval]]]
+) -> list[tuple[Interval, Interval]]:
+    """Shares of a pot that the room printed as several: split as one, or each printed pot with its own odd units."""
+    found = []
+    for index, (whole, share) in enumerate(parts):
+        low = sum(each[index][1][0] for each in finer)
+        high = sum(each[index][1][1] for each in finer)
+        found.append((whole, (min(share[0], low), max(share[1], high))))
+    return found
+
+
 def pot_of(collect: Collect, match: PotMatch | None, pots: int) -> int | None:
     """Index of the computed pot that a payment's label names; None without a label, -1 if there is no such pot."""
     if collect.pot is None:
+        return None
+    if match is not None and match.ambiguous:
         return None
     if match is not None and match.group_of is not None:
         return match.group_of[collect.pot] if collect.pot < len(match.group_of) else -1

@@ -325,16 +325,6 @@ class HandBuilder(Dealing):
             self._board_at_fault = True
             self._contradict(lying, board)
 
-    def _compare_with(self, printed: list[Board], ours: list[Board]) -> None:
-        for one, other in zip(ours, printed, strict=False) if len(printed) == len(ours) else ():
-            self._contradict(one.cards, other)
-
-    def _contradict(self, lying: tuple[str, ...], board: Board) -> None:
-        """Two places of the text name different cards for one place on the board: said once a hand."""
-        card = differing(lying, board.cards)
-        if card is not None and not any(problem.code == "RD009" for problem in self.hand.problems):
-            self.problem("RD009", board.line, card=card)
-
     def _name_omaha(self) -> None:
         hand = self.hand
         most = max(hand.cards.values(), key=lambda held: len(held.cards))

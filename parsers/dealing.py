@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from parsers.errors import Problem
-from parsers.hand import CardSource, Event, EventKind, Game, Hand, HoleCards, Street
+from parsers.hand import Board, CardSource, Event, EventKind, Game, Hand, HoleCards, Street
 
 #: Games in which cards are exchanged. Texts of those with one draw have no mark for the street after it.
 DRAW_GAMES = frozenset({Game.FIVE_DRAW, Game.SINGLE_27, Game.TRIPLE_27, Game.BADUGI})
@@ -139,3 +139,13 @@ class Dealing:
                 if card in changes.thrown:
                     self.problem("RD009", own.line, card=card)
                     return
+
+    def _compare_with(self, printed: list[Board], ours: list[Board]) -> None:
+        for one, other in zip(ours, printed, strict=False) if len(printed) == len(ours) else ():
+            self._contradict(one.cards, other)
+
+    def _contradict(self, lying: tuple[str, ...], board: Board) -> None:
+        """Two places of the text name different cards for one place on the board: said once a hand."""
+        card = differing(lying, board.cards)
+        if card is not None and not any(problem.code == "RD009" for problem in self.hand.problems):
+            self.problem("RD009", board.line, card=card)

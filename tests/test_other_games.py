@@ -274,3 +274,11 @@ def test_words_of_a_lowball_hand_are_held_against_its_cards(old, new, severity):
 )
 def test_more_cards_than_a_game_has(name, number, old, new):
     assert ("SHD409", Severity.WARNING) in said(changed(golden(name, number), (old, new)))
+
+
+def test_cards_beside_a_seat_are_dealt_cards():
+    text = golden("run_it_once", "255000015503").replace("Dealt to Mina V [9s 4s]\n", "")
+    found = changed(text, ("Mina V (585 in chips) [hero]", "Mina V (585 in chips) [9s 4s]"))
+    assert isinstance(found.hand, Hand)
+    assert found.hand.cards[3].cards == ("9s", "4s")
+    assert said(found) == []

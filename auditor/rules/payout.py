@@ -172,7 +172,18 @@ def _shares(case: Case, award: Award) -> dict[int, int] | None:
             if collect.seat not in shares:
                 return None
             shares[collect.seat] += collect.units
-    return shares
+    inside = {seat: _uncalled_inside(case, seat) for seat in shares}
+    if boards > 1 and any(inside.values()):
+        return None
+    return {seat: units - inside[seat] for seat, units in shares.items()}
+
+
+def _uncalled_inside(case: Case, seat: int) -> int:
+    """The part of a seat's payment lines that is uncalled money, in rooms that pay it inside the award."""
+    record = case.records[seat]
+    if record.return_line or not record.returned or record.cash_out is not None:
+        return 0
+    return sum(c.units for c in case.hand.recorded.collected if c.seat == seat) - record.collected
 
 
 def _ties(case: Case) -> list[tuple[Award, dict[int, int]]]:

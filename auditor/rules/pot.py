@@ -185,7 +185,8 @@ def printed_pots_and_total_differ(case: Case) -> list[Finding] | None:
     recorded = case.hand.recorded
     if recorded.total is None:
         return None
-    net = case.hand.conventions.pot_figures is PotFigure.NET
+    conventions = case.hand.conventions
+    net = conventions.pot_figures is PotFigure.NET and conventions.total is not TotalFigure.NET
     if net and recorded.rake is None:
         return None
     charges = case.charges if net else 0

@@ -24,7 +24,8 @@ def _payments(case: Case) -> Iterator[tuple[Collect, list[Pot], list[int]]]:
             if collect.seat in pot.eligible and (index is None or index == pot.index)
         ]
         boards = list(range(runs)) if collect.board is None else [collect.board - 1]
-        if pots and collect.units and all(len(pot.eligible) > 1 for pot in pots):
+        won = case.records[collect.seat].collected  # 0: all that was paid was uncalled money
+        if pots and collect.units and won and all(len(pot.eligible) > 1 for pot in pots):
             yield collect, pots, boards
 
 
@@ -105,7 +106,7 @@ def equal_hand_unpaid(case: Case) -> list[Finding] | None:
     found = []
     reported: set[int] = set()
     for award in case.settlement.awards:
-        if award.seats is None or len(award.seats) < 2:
+        if award.seats is None or len(award.seats) < 2 or award.lowest < len(award.seats):
             continue
         for seat in award.seats:
             record = case.records[seat]
@@ -165,7 +166,7 @@ def winner_never_shown(case: Case) -> list[Finding] | None:
     found = []
     seen: set[int] = set()
     for collect, pots, _ in _payments(case):
-        if collect.seat in case.showdown.known or collect.seat in seen:
+        if collect.seat in case.showdown.known or collect.seat in seen or not case.records[collect.seat].collected:
             continue
         seen.add(collect.seat)
         text = N_("{player} was paid {recorded} at a showdown without showing a hand.")

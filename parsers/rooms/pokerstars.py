@@ -10,9 +10,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from parsers.builder import HandBuilder
+from parsers.cards import DECK, split_cards
 from parsers.dealing import first_street
 from parsers.errors import Problem, UnreadableError
-from parsers.hand import Hand, HandText, Seat, Stakes, Unreadable
+from parsers.hand import CardSource, Hand, HandText, HoleCards, Seat, Stakes, Unreadable
 from parsers.money import AmountError, Amounts, Currency, amounts
 from parsers.rooms.pokerstars_conventions import conventions, of_look_alike, of_unproven_language
 from parsers.rooms.stars_body import NEVER, Body, bad_amount, bad_seat

@@ -8,7 +8,7 @@ import pytest
 
 from auditor.audit import audit
 from auditor.case import build_case
-from parsers.conventions import PotFigure, RoomConventions, TotalFigure, Uncalled
+from parsers.conventions import HiLoOddUnit, PotFigure, RoomConventions, TotalFigure, Uncalled
 from parsers.hand import Board, Collect, Game, Hand, Printed, PrintedPot
 from tests.build import CONVENTIONS, P, cards, make_hand
 from tests.properties.checks import complaints
@@ -94,7 +94,7 @@ def test_the_high_hand_keeps_what_two_low_hands_cannot_share(net: int, high: int
         P("C", net // 3, cards=OTHER_LOW, paid=low),
         P("D", dead=net % 3, folded=True),
     ]
-    hand = hand_of(players, board=LOW_BOARD)
+    hand = hand_of(players, board=LOW_BOARD, conventions=replace(CONVENTIONS, hi_lo_odd_unit=HiLoOddUnit.UNKNOWN))
     hand.hi_lo = True
     assert complaints(audit(hand)) == []
 
