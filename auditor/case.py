@@ -24,14 +24,8 @@ class Case:
     cut: Layers
     reckoning: Reckoning
     facts: int
-
-    @property
-    def settlement(self) -> Settlement:
-        return self.reckoning.settlement
-
-    @property
-    def match(self) -> PotMatch | None:
-        return self.reckoning.match
+    settlement: Settlement
+    match: PotMatch | None
 
     @property
     def showdown(self) -> Showdown:
@@ -104,8 +98,9 @@ def pot_label(index: int, pots: int) -> str:
 def build_case(hand: Hand) -> Case:
     """Runs the pure stages for one hand: contributions, layers, settlement, facts."""
     records = contributions(hand)
-    house = sum(printed.units for printed in hand.house_money)
+    house = sum([printed.units for printed in hand.house_money]) if hand.house_money else 0
     cut = layers(records, house)
     read_uncalled(hand, records, cut)
     reckoning = settle(hand, records, cut)
-    return Case(hand, records, cut, reckoning, facts_of(hand, records, cut, reckoning))
+    known = facts_of(hand, records, cut, reckoning)
+    return Case(hand, records, cut, reckoning, known, reckoning.settlement, reckoning.match)

@@ -56,6 +56,9 @@ CONCEDED = 1 << 44  # a pot won while another hand that could win it was mucked
 UNSEEN = 1 << 45  # a hand that could win a contested pot is not in the text
 SEVERAL_BOARDS = 1 << 46
 LABELS = 1 << 47  # a payment names its pot
+OFF_TOTAL = 1 << 48  # the printed total is not the sum of the pots
+OFF_RAKE = 1 << 49  # the printed rake is not the printed total less payments and fees
+RAKED = 1 << 50  # the room kept something
 OFF_RETURN = 1 << 42  # a return line that is not the excess, or an excess without a line
 
 _CONCEDED = Certainty.CONCEDED
@@ -80,6 +83,11 @@ def facts_of(hand: Hand, records: dict[int, Contribution], cut: Layers, reckonin
     )
     if facts & SHOWDOWN:
         facts |= _of_awards(reckoning)
+    if reckoning.settlement.rake > 0:
+        facts |= RAKED
+    printed = hand.recorded.total
+    if printed is not None and printed.units != reckoning.total:
+        facts |= OFF_TOTAL
     if cut.returns:
         facts |= RETURN
     if len(cut.pots) > 1:
@@ -129,13 +137,19 @@ def _of_records(hand: Hand, records: dict[int, Contribution], settlement: Settle
 
 
 def _of_payments(recorded: Recorded) -> int:
-    """Whether a payment names its pot, and whether a summary line names another win than the payment lines."""
-    facts = 0
+    """Whether a payment names its pot, and where payments, summary, total and rake of the text do not agree."""
+    facts = everything = 0
     paid: dict[int, int] = {}
     for collect in recorded.collected:
-        paid[collect.seat] = paid.get(collect.seat, 0) + collect.units
+        seat, units = collect.seat, collect.units
+        paid[seat] = paid.get(seat, 0) + units
+        everything += units
         if collect.pot is not None:
             facts = LABELS
+    if recorded.total is not None and recorded.rake is not None:
+        rest = recorded.total.units - recorded.rake.units - everything
+        if recorded.fees or rest:
+            facts |= OFF_RAKE
     for seat, line in recorded.summary.items():
         if (line.won or 0) != paid.get(seat, 0):
             return facts | OFF_SUMMARY

@@ -28,6 +28,8 @@ class Reckoning:
     settlement: Settlement
     match: PotMatch | None
     showdown: Showdown | None
+    #: all pots together, before rake
+    total: int = 0
     #: per award (same order as settlement.awards): seats that certainly win nothing there
     beaten: list[frozenset[int]] = field(default_factory=list)
 
@@ -35,10 +37,12 @@ class Reckoning:
 def settle(hand: Hand, records: dict[int, Contribution], cut: Layers) -> Reckoning:
     """Everything that is due in this hand."""
     recorded = hand.recorded
-    house = sum(printed.units for printed in hand.house_money)
-    fees = sum(printed.units for printed in recorded.fees.values())
+    house = sum([printed.units for printed in hand.house_money]) if hand.house_money else 0
+    fees = sum([printed.units for printed in recorded.fees.values()]) if recorded.fees else 0
     pots = cut.pots
-    total = sum(pot.amount for pot in pots)
+    total = 0
+    for pot in pots:
+        total += pot.amount
     if recorded.rake is not None and hand.conventions.rake is RakeFigure.PRINTED:
         rake = recorded.rake.units
     else:
@@ -49,7 +53,7 @@ def settle(hand: Hand, records: dict[int, Contribution], cut: Layers) -> Reckoni
         match = match_pots(pots, with_house(recorded), charges, hand.conventions.pot_figures)
     nets = _nets(pots, charges, match)
     settlement = Settlement(cut.returns, pots, [], {}, nets, rake, fees, house)
-    reckoning = Reckoning(settlement, match, None)
+    reckoning = Reckoning(settlement, match, None, total)
     if hand.cancelled:
         settlement.returns = {r.seat: r.contributed for r in records.values() if r.contributed}
         settlement.pots, settlement.nets, settlement.rake = [], [], 0

@@ -19,7 +19,7 @@ ERROR, WARNING, INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
 _MAY_WIN_UNSAID = frozenset({SummaryState.SHOWED, SummaryState.COLLECTED, SummaryState.OTHER})
 
 
-@rule("PAY301", ERROR, needs=facts.PAID)
+@rule("PAY301", ERROR, needs=facts.PAID, hints=facts.OFF_DUE | facts.LABELS)
 def paid_from_foreign_pot(case: Case) -> list[Finding] | None:
     """A payment comes out of a pot that the player could not win.
 

@@ -13,7 +13,7 @@ from parsers.hand import LIVE_KINDS, Event, EventKind
 ERROR, INFO = Severity.ERROR, Severity.INFO
 
 
-@rule("POT201", ERROR, needs=facts.TOTAL)
+@rule("POT201", ERROR, needs=facts.TOTAL, hints=facts.OFF_TOTAL)
 def total_differs(case: Case) -> list[Finding] | None:
     """The printed total pot is not the sum of what was put in.
 

@@ -15,7 +15,13 @@ _FLOP = 3
 _LARGE_POT = 20
 
 
-@rule("RAK502", ERROR, needs=facts.TOTAL | facts.RAKE | facts.PAID, unless=facts.CANCELLED | facts.CASH_OUT)
+@rule(
+    "RAK502",
+    ERROR,
+    needs=facts.TOTAL | facts.RAKE | facts.PAID,
+    unless=facts.CANCELLED | facts.CASH_OUT,
+    hints=facts.OFF_RAKE,
+)
 def rake_line_contradicts(case: Case) -> list[Finding] | None:
     """Printed rake is not printed total less payments.
 
@@ -39,7 +45,7 @@ def rake_line_contradicts(case: Case) -> list[Finding] | None:
     return [finding("RAK502", ERROR, text, recorded.rake.line, expected=rest, recorded=recorded.rake.units)]
 
 
-@rule("RAK503", WARNING, when=facts.REAL_MONEY, unless=facts.CANCELLED | facts.CASH_OUT)
+@rule("RAK503", WARNING, when=facts.REAL_MONEY, unless=facts.CANCELLED | facts.CASH_OUT, hints=facts.RAKED)
 def rake_very_high(case: Case) -> list[Finding] | None:
     """The rake is more than a tenth of a large pot (more than a quarter: an error).
 
@@ -77,7 +83,7 @@ def rake_very_high(case: Case) -> list[Finding] | None:
     ]
 
 
-@rule("RAK504", INFO, when=facts.REAL_MONEY | facts.RAKE)
+@rule("RAK504", INFO, when=facts.REAL_MONEY | facts.RAKE, hints=facts.RAKED)
 def rake_without_flop(case: Case) -> list[Finding] | None:
     """Rake was taken although there was no flop.
 
@@ -122,7 +128,7 @@ def rake_without_flop(case: Case) -> list[Finding] | None:
     return [finding("RAK504", INFO, text, printed.line, expected=0, recorded=printed.units)]
 
 
-@rule("RAK506", ERROR, when=facts.TOURNAMENT | facts.RAKE)
+@rule("RAK506", ERROR, when=facts.TOURNAMENT | facts.RAKE, hints=facts.RAKED)
 def rake_in_tournament(case: Case) -> list[Finding] | None:
     """Rake was taken from a tournament pot.
 

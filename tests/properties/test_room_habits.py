@@ -61,6 +61,7 @@ five_cents = st.builds(in_chips_of, st.just(5), deals(whole=True))
 @given(papers(deal=five_cents, conventions=replace(CONVENTIONS, coarse_units=(5, 25))))
 def test_pots_were_split_in_coarser_chips(paper: Paper) -> None:
     assume(paper.ruling.divides)
+    paper.style = replace(paper.style, pots=True)
     assert_consistent(paper)
 
 
@@ -70,6 +71,7 @@ five_cents_in_parts = st.builds(in_chips_of, st.just(5), deals())
 @given(papers(deal=five_cents_in_parts, conventions=replace(CONVENTIONS, coarse_units=(5, 25))))
 def test_boards_or_halves_were_split_in_coarser_chips(paper: Paper) -> None:
     assume(paper.ruling.divides)
+    paper.style = replace(paper.style, pots=True)
     assert_consistent(paper)
 
 
@@ -128,19 +130,20 @@ def test_each_winner_is_charged_at_an_own_rate_on_boards_and_halves(paper: Paper
 
 
 def at_own_rates(paper: Paper, data: st.DataObject) -> Paper:
-    """The same hand with the charges of each pot divided among its winners by share and rate."""
+    """The same hand with the charges of each pot divided among its winners by what they won and by their rates."""
     ruling = paper.ruling
-    gross = ruled(paper.deal, paper.deal.middle, [0] * len(ruling.pots))
-    rates = {share.seat: data.draw(st.sampled_from([4, 5]), label=f"rate of {share.seat}") for share in gross.shares}
-    paid = []
+    gross = ruled(paper.deal, paper.deal.middle, [0] * len(ruling.pots)).shares
+    rates = {seat: data.draw(st.sampled_from([4, 5]), label=f"rate of {seat}") for seat in sorted(ruling.paid)}
+    left = list(gross)
     for pot, charge in enumerate(ruling.charges):
-        of_pot = [share for share in gross.shares if share.pot == pot]
-        weights = [share.units * rates[share.seat] for share in of_pot]
-        taken = in_proportion(charge, weights)
-        paid += [replace(share, units=share.units - units) for share, units in zip(of_pot, taken, strict=True)]
-    assume(all(share.units > 0 for share in paid))
-    ruling = replace(ruling, shares=paid)
-    return replace(paper, ruling=ruling, style=replace(paper.style, pots=True))
+        winners = sorted(ruling.winners(pot))
+        won = {seat: sum(share.units for share in gross if (share.pot, share.seat) == (pot, seat)) for seat in winners}
+        weights = [won[seat] * rates[seat] for seat in winners]
+        for seat, taken in zip(winners, in_proportion(charge, weights), strict=True):
+            number = next(n for n, share in enumerate(left) if (share.pot, share.seat) == (pot, seat))
+            left[number] = replace(left[number], units=left[number].units - taken)
+    assume(all(share.units > 0 for share in left))
+    return replace(paper, ruling=replace(ruling, shares=left), style=replace(paper.style, pots=True))
 
 
 def in_proportion(units: int, weights: list[int]) -> list[int]:

@@ -71,6 +71,8 @@ def test_one_unit_missing_is_found(paper: Paper, data: st.DataObject) -> None:
     number = data.draw(st.integers(0, len(shares) - 1), label="which payment")
     share = shares[number]
     assume(share.units)
+    # a text without any payment and without a summary is cut off, which is another finding
+    assume(paper.style.summary or sum(paper.ruling.nets) > 1)
     assert_found(paper, [*shares[:number], replace(share, units=share.units - 1), *shares[number + 1 :]])
 
 
@@ -129,7 +131,7 @@ def test_an_odd_unit_at_the_wrong_seat_is_no_error(paper: Paper, data: st.DataOb
         for taker in shares
         if giver.pot == taker.pot and giver.units == taker.units + 1 and taker.units
     ]
-    assume(uneven)
+    assume(uneven and paper.ruling.divides)
     giver, taker = data.draw(st.sampled_from(uneven), label="from whom to whom")
     swapped = {giver: replace(giver, units=taker.units), taker: replace(taker, units=giver.units)}
     found = audit(paper.hand([swapped.get(share, share) for share in shares]))
