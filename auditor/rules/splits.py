@@ -1,0 +1,240 @@
+"""PAY: how a pot was split among equal hands, and between high and low."""
+
+from __future__ import annotations
+
+from auditor import facts, ranking
+from auditor.case import Case
+from auditor.results import Award, Certainty, Finding, Severity, Units
+from auditor.rules.base import N_, finding, rule
+from auditor.settlement import coarse_units
+from auditor.ties import charged_by_winner, odd_unit_seats
+from parsers.conventions import HiLoOddUnit, OddUnit
+from parsers.hand import Part
+
+ERROR, WARNING, INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
+
+
+def _shares(case: Case, award: Award) -> dict[int, int] | None:
+    """What the text pays each tied winner for exactly this award; None where the lines do not tell it apart."""
+    if award.part is not Part.WHOLE or award.seats is None:
+        return None
+    boards = max(1, case.hand.runs)
+    shares = dict.fromkeys(award.seats, 0)
+    for collect in case.hand.recorded.collected:
+        if case.pot_of(collect) is None or (boards > 1 and collect.board is None):
+            return None
+        if case.pot_of(collect) == award.pot and (boards == 1 or collect.board == award.board + 1):
+            if collect.seat not in shares:
+                return None
+            shares[collect.seat] += collect.units
+    inside = {seat: _uncalled_inside(case, seat) for seat in shares}
+    if boards > 1 and any(inside.values()):
+        return None
+    return {seat: units - inside[seat] for seat, units in shares.items()}
+
+
+def _uncalled_inside(case: Case, seat: int) -> int:
+    """The part of a seat's payment lines that is uncalled money, in rooms that pay it inside the award."""
+    record = case.records[seat]
+    if record.return_line or not record.returned or record.cash_out is not None:
+        return 0
+    return sum(c.units for c in case.hand.recorded.collected if c.seat == seat) - record.collected
+
+
+def _ties(case: Case) -> list[tuple[Award, dict[int, int]]]:
+    """Proven ties in which every winner was paid something and nobody cashed out."""
+    found = []
+    for award in case.settlement.awards:
+        if award.seats is None or len(award.seats) < 2 or award.certainty is Certainty.UNKNOWN:
+            continue
+        shares = _shares(case, award)
+        cashed = any(case.records[s].cash_out is not None for s in award.seats)
+        if shares is not None and all(shares.values()) and not cashed:
+            found.append((award, shares))
+    return found
+
+
+@rule("PAY304", ERROR, when=facts.SHOWDOWN, needs=facts.PAID, hints=facts.TIED)
+def tied_shares_differ(case: Case) -> list[Finding] | None:
+    """Players with equal hands were paid shares that differ by more than the odd unit.
+
+    Compares: the payments to tied winners of the same pot on the same board. Fees, coarser chips of old games, pots
+    printed in several parts and rake charged winner by winner are allowed for.
+    Why: equal hands split a pot evenly; only what does not divide may go to one of them.
+    Fires: tie
+        - Gaspard collected $1.65 from pot
+        + Gaspard collected $1.75 from pot
+        - Emeric collected $1.64 from pot
+        + Emeric collected $1.54 from pot
+    Silent: tie
+    Source: TDA 20; RRoP "Ties".
+    """
+    found = []
+    for award, shares in _ties(case):
+        least, most = min(shares.values()), max(shares.values())
+        parts = len(case.match.finer(award.pot)) if case.match is not None else 1
+        if most - least <= max(1, parts) + case.settlement.fees or _in_coarser_chips(case, shares):
+            continue
+        if charged_by_winner(case, award, shares):
+            continue
+        seat = next(s for s, share in shares.items() if share == least)
+        text = N_("Equal hands were paid {least} and {most} from the {at}.")
+        found.append(
+            finding(
+                "PAY304",
+                ERROR,
+                text,
+                case.last_line(seat),
+                player=case.name(seat),
+                pot=case.settlement.pots[award.pot].name,
+                recorded=least,
+                expected=sum(shares.values()) // len(shares),
+                at=case.pot_label(award.pot),
+                least=Units(least),
+                most=Units(most),
+            )
+        )
+    return found or None
+
+
+def _in_coarser_chips(case: Case, shares: dict[int, int]) -> bool:
+    """Older games split in the smallest chip in play: all shares are multiples of it and differ by one at most."""
+    least, most = min(shares.values()), max(shares.values())
+    return any(
+        most - least <= unit and all(share % unit == 0 for share in shares.values()) for unit in coarse_units(case.hand)
+    )
+
+
+@rule("PAY305", WARNING, when=facts.SHOWDOWN, needs=facts.PAID, hints=facts.TIED)
+def odd_unit_elsewhere(case: Case) -> list[Finding] | None:
+    """The odd unit of a split pot did not go to the first winner left of the button.
+
+    Compares: which of the tied winners got the unit that does not divide with the seats in order from the button.
+    Why: a house rule that players ask about; it moves one cent or chip, so it is never an error. Stud and razz have no
+    button: the rule books give it to a card there, and to different ones.
+    Fires: tie
+        - Gaspard collected $1.65 from pot
+        + Gaspard collected $1.64 from pot
+        - Emeric collected $1.64 from pot
+        + Emeric collected $1.65 from pot
+    Silent: tie
+    Source: TDA 20 (first seat left of the button), RRoP "Ties" (nobody more than one odd chip).
+    """
+    if case.hand.conventions.odd_unit is not OddUnit.LEFT_OF_BUTTON or case.hand.button is None:
+        return None
+    if not ranking.odd_unit_by_seat(case.hand.game):
+        return None
+    found = []
+    for award, shares in _ties(case):
+        least, most = min(shares.values()), max(shares.values())
+        if most - least != 1 or (case.match is not None and len(case.match.finer(award.pot)) > 1):
+            continue
+        due = odd_unit_seats(case.hand.button, list(shares), sum(shares.values()) % len(shares))
+        got = {s for s, share in shares.items() if share == most}
+        if got == due or charged_by_winner(case, award, shares):
+            continue
+        seat = min(due - got)
+        text = N_("The odd {unit} of the {at} is due to {player}, the first winner left of the button.")
+        found.append(
+            finding(
+                "PAY305",
+                WARNING,
+                text,
+                case.last_line(seat),
+                player=case.name(seat),
+                pot=case.settlement.pots[award.pot].name,
+                expected=most,
+                recorded=least,
+                at=case.pot_label(award.pot),
+                unit=Units(1),
+            )
+        )
+    return found or None
+
+
+@rule("PAY311", INFO, when=facts.HI_LO | facts.SHOWDOWN, needs=facts.PAID)
+def odd_unit_to_low(case: Case) -> list[Finding] | None:
+    """The odd unit between high and low half went to the low side.
+
+    Compares: the halves of a pot with one high and one low winner.
+    Why: a house rule (the high side gets it); one unit, so information only.
+    Fires: hi-lo
+        - Hedda collected $6.65 from pot
+        + Hedda collected $6.66 from pot
+        - Total pot $14 | Rake $0.70
+        + Total pot $14 | Rake $0.69
+    Silent: hi-lo
+    Source: TDA 20, RRoP high-low: the odd chip goes to the high hand.
+    """
+    awards = case.settlement.awards
+    if case.hand.conventions.hi_lo_odd_unit is not HiLoOddUnit.HIGH or len(awards) != 2:
+        return None
+    high, low = awards
+    if high.part is not Part.HIGH or low.part is not Part.LOW or not high.seats or not low.seats:
+        return None
+    if len(high.seats) > 1 or len(low.seats) > 1 or high.seats == low.seats:
+        return None
+    got_high, got_low = (case.records[side.seats[0]].collected for side in (high, low) if side.seats)
+    if got_low - got_high != 1:
+        return None
+    player = case.name(low.seats[0])
+    text = N_("The odd {unit} between the halves went to the low hand of {player}.")
+    return [
+        finding(
+            "PAY311",
+            INFO,
+            text,
+            case.last_line(low.seats[0]),
+            player=player,
+            expected=got_high,
+            recorded=got_low,
+            unit=Units(1),
+        )
+    ]
+
+
+@rule(
+    "PAY312",
+    ERROR,
+    when=facts.HI_LO | facts.SHOWDOWN,
+    needs=facts.PAID,
+    unless=facts.CANCELLED | facts.CASH_OUT,
+    hints=facts.OFF_DUE,
+)
+def low_without_qualifying_hand(case: Case) -> list[Finding] | None:
+    """A low half was paid although no low hand qualifies.
+
+    Compares: in high-low games the payments with the hands, where every hand that could win was shown and none has
+    five different ranks of eight or lower.
+    Why: without a qualifying low the high hand takes the whole pot.
+    Fires: hi-lo
+        - *** TURN *** [2h 6c Ks] [8d]
+        + *** TURN *** [2h 6c Ks] [Jd]
+        - *** RIVER *** [2h 6c Ks 8d] [Kd]
+        + *** RIVER *** [2h 6c Ks Jd] [Kd]
+        - Board [2h 6c Ks 8d Kd]
+        + Board [2h 6c Ks Jd Kd]
+    Silent: hi-lo
+    Source: RRoP high-low split, eight or better.
+    """
+    awards = case.settlement.awards
+    if any(a.part is not Part.WHOLE or a.certainty is not Certainty.PROVEN for a in awards):
+        return None
+    winners = {seat for award in awards for seat in award.seats or ()}
+    found = []
+    for collect in case.hand.recorded.collected:
+        if collect.seat in winners or case.records[collect.seat].folded_on is not None or not collect.units:
+            continue
+        text = N_("{player} was paid {recorded} as if for a low hand, but no low hand qualifies.")
+        found.append(
+            finding(
+                "PAY312",
+                ERROR,
+                text,
+                collect.line,
+                player=case.name(collect.seat),
+                expected=0,
+                recorded=collect.units,
+            )
+        )
+    return found or None
