@@ -12,6 +12,7 @@ from auditor.pots import Layers
 from auditor.results import Certainty, Settlement
 from auditor.settlement import Reckoning
 from parsers.contributions import Contribution
+from parsers.conventions import TotalFigure
 from parsers.hand import Betting, Event, EventKind, Hand, Recorded
 
 ONE_ALIVE = 1 << 0  # one player left: no showdown
@@ -83,10 +84,12 @@ def facts_of(hand: Hand, records: dict[int, Contribution], cut: Layers, reckonin
     )
     if facts & SHOWDOWN:
         facts |= _of_awards(reckoning)
-    if reckoning.settlement.rake > 0:
+    rake = hand.recorded.rake
+    if reckoning.settlement.rake > 0 or (rake is not None and rake.units):
         facts |= RAKED
     printed = hand.recorded.total
-    if printed is not None and printed.units != reckoning.total:
+    gross = hand.conventions.total is TotalFigure.GROSS
+    if printed is not None and not (gross and printed.units == reckoning.total):
         facts |= OFF_TOTAL
     if cut.returns:
         facts |= RETURN

@@ -242,7 +242,8 @@ def _paid_totals(ctx: Context, columns: list[Column], *, disputed: bool) -> tupl
     due = sum(pot.amount for pot in ctx.pots) - figures.rake - figures.fees
     back = sum(ctx.settlement.returns.values())
     net = figures.returned + figures.paid - figures.put_in
-    texts = [voice.figure(figures.paid), voice.figure(due), voice.signed(figures.paid - due), voice.signed(net)]
+    difference = figures.paid + figures.returned - due - back
+    texts = [voice.figure(figures.paid), voice.figure(due), voice.signed(difference), voice.signed(net)]
     if disputed:
         texts.append(voice.signed(back + due - figures.put_in))
     texts += [""] * (len(columns) - len(texts))

@@ -16,7 +16,7 @@ Bounds = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """One player's money. ``returned`` = as the text says, or as due where it prints no return; ``due`` =
+    """One player's money. ``returned`` = what went back; ``due_back`` = what nobody called and is due back; ``due`` =
     lowest and highest rightful ``paid`` (None: the text cannot prove it); ``cash_out`` = paid by the room
     outside the pot."""
 
@@ -26,6 +26,7 @@ class Outcome:
     paid: int
     due: Bounds | None
     cash_out: int | None
+    due_back: int = 0
 
     @property
     def net(self) -> int:
@@ -35,19 +36,20 @@ class Outcome:
     def net_due(self) -> Bounds | None:
         if self.due is None:
             return None
-        return self.due[0] + self.returned - self.put_in, self.due[1] + self.returned - self.put_in
+        return self.due[0] + self.due_back - self.put_in, self.due[1] + self.due_back - self.put_in
 
     @property
     def difference(self) -> Bounds | None:
-        """Paid less due, nearer bound first; (0, 0) where paid lies within the range."""
+        """Paid and returned less what is due, nearer bound first; (0, 0) where it lies within the range."""
         if self.due is None:
             return None
         low, high = self.due
-        if low <= self.paid <= high:
+        got = self.paid + self.returned - self.due_back
+        if low <= got <= high:
             return 0, 0
-        if self.paid > high:
-            return self.paid - high, self.paid - low
-        return self.paid - low, self.paid - high
+        if got > high:
+            return got - high, got - low
+        return got - low, got - high
 
     @property
     def differs(self) -> bool:
@@ -84,17 +86,14 @@ def outcomes(audit: HandAudit) -> list[Outcome]:
 
 
 def _outcome(record: Contribution, due: Bounds | None, settlement: Settlement) -> Outcome:
-    """Where one player is left alone, texts draw the line between returned and won in different places: only
-    the sum of both is held against what is due. A payment that holds the uncalled money is taken apart."""
-    back = settlement.returns.get(record.seat, 0)
-    returned, paid = record.returned or back, record.collected
-    if due is not None and len(settlement.pots) == 1 and settlement.pots[0].eligible == (record.seat,):
-        if record.returned:
-            moved = back - record.returned
-            due = due[0] + moved, due[1] + moved
-        elif back and paid >= due[0] + back:
-            paid -= back
-    return Outcome(record.seat, record.contributed, returned, paid, due, record.cash_out)
+    """Where one player is left alone, texts draw the line between returned and won in different places: what the
+    text returns is then taken as the return, and the rest is due from the pot."""
+    back, returned = settlement.returns.get(record.seat, 0), record.returned
+    alone = len(settlement.pots) == 1 and settlement.pots[0].eligible == (record.seat,)
+    if due is not None and alone and record.return_line:
+        due = due[0] + back - returned, due[1] + back - returned
+        back = returned
+    return Outcome(record.seat, record.contributed, returned, record.collected, due, record.cash_out, back)
 
 
 def balance(audit: HandAudit) -> Balance:

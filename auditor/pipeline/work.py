@@ -265,12 +265,22 @@ def page_name(one: HandAudit) -> str:
     return f"{hand.room}-{re.sub(r'[^0-9A-Za-z_-]', '_', hand.hand_id or 'unknown')[:60]}-{place}.html"
 
 
+#: Codes that name a cause, the plainest first; a headline is of a cause rather than of what follows from it.
+_CAUSES = {
+    code: rank
+    for rank, code in enumerate(
+        ("PAY306", "PAY301", "CON104", "CON103", "SHD401", "SHD402", "PAY312", "PAY304", "PAY302", "PAY308")
+    )
+}
+
+
 def batch_row(one: HandAudit, shown: list[Finding]) -> BatchRow:
     """The hand as lists show it; the headline is that of the gravest finding among ``shown``."""
     hand = one.hand
     currency = one.currency
     errors = [finding for finding in one.findings if finding.severity is Severity.ERROR]
     leading = [finding for finding in shown if finding.severity is Severity.ERROR] or shown or errors
+    leading = sorted(leading, key=lambda finding: _CAUSES.get(finding.code, len(_CAUSES)))
     game = stakes = ""
     played_at = None
     if isinstance(hand, Hand):

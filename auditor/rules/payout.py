@@ -54,7 +54,7 @@ def paid_from_foreign_pot(case: Case) -> list[Finding] | None:
                 )
             )
         elif collect.seat not in pots[index].eligible and case.records[collect.seat].folded_on is None:
-            text = N_("{player} was paid {recorded} from the {at} and had no share in it; it was for {others}.")
+            text = N_("{player} was paid {recorded} from the {at} and had no share in it; it was open to {others}.")
             others = ", ".join(case.name(s) for s in pots[index].eligible)
             found.append(
                 finding(

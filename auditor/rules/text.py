@@ -16,7 +16,7 @@ ALWAYS = 0
 #: The sentence of each note that a parser may leave; the parameters are the parser's.
 SENTENCES: dict[str, tuple[Severity, str]] = {
     "RD001": (ERROR, N_("This hand is not supported: {what}.")),
-    "RD002": (ERROR, N_("The header lacks {what}.")),
+    "RD002": (ERROR, N_("The header has no {what} that can be read.")),
     "RD004": (ERROR, N_("The hand is cut off: there is neither a payment nor a summary.")),
     "RD007": (ERROR, N_("{amount} is not an amount that this hand's money can hold.")),
     "RD008": (WARNING, N_("{name} is named here but has no seat in this hand.")),

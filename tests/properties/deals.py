@@ -88,7 +88,7 @@ buttons = st.integers(1, MAX_SEAT)
 
 @st.composite
 def deals(draw: st.DrawFn, *, contested: bool = False, whole: bool = False) -> Deal:
-    """A hand at any of four games; with two or more players left, it comes to a showdown on one or two boards.
+    """A hand at any of four games; with two or more players left, it comes to a showdown on one to three boards.
 
     ``contested``: two players or more are left. ``whole``: pots are not cut by boards or into high and low.
     """
@@ -100,16 +100,16 @@ def deals(draw: st.DrawFn, *, contested: bool = False, whole: bool = False) -> D
     found.game = draw(st.sampled_from([Game.HOLDEM, Game.HOLDEM, Game.OMAHA])) if few else Game.HOLDEM
     found.hi_lo = not whole and draw(st.booleans())
     hole = 4 if found.game is Game.OMAHA else 2
-    boards = 1 if whole else draw(st.sampled_from([1, 1, 2]))
+    boards = 1 if whole else draw(st.sampled_from([1, 1, 2, 3]))
     needed = hole * len(found.alive) + 5 * boards
     packs = [DECK] if needed > 28 else [DECK, LOW_DECK if found.hi_lo else HIGH_DECK]
     dealt = draw(st.lists(st.sampled_from(draw(st.sampled_from(packs))), min_size=needed, max_size=needed, unique=True))
     for player in found.alive:
         player.cards, dealt = "".join(dealt[:hole]), dealt[hole:]
     found.boards = [tuple(dealt[:5])]
-    if boards == 2:
-        kept = draw(st.sampled_from([0, 3, 4]))
-        found.boards.append(found.boards[0][:kept] + tuple(dealt[5 + kept :]))
+    kept = draw(st.sampled_from([0, 3, 4])) if boards > 1 else 0
+    for start in range(5, 5 * boards, 5):
+        found.boards.append(found.boards[0][:kept] + tuple(dealt[start + kept : start + 5]))
     for board in map(cards, PLAYING_BOARDS):
         held = {card for player in found.alive for card in cards(player.cards)}
         if boards == 1 and held.isdisjoint(board) and draw(st.integers(0, 3)) == 3:

@@ -119,6 +119,10 @@ class Paper:
     #: the actions of a hand that was really played
     played: Hand | None = field(default=None, repr=False)
 
+    def printed(self, **style: object) -> Paper:
+        """The same hand, printed in another way."""
+        return replace(self, style=replace(self.style, **style))
+
     def renumbered(self, new: dict[int, int]) -> Paper:
         """The same hand in other seats, with the same payments to the same players."""
         ruling, style = self.ruling, self.style

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from auditor.audit import audit
 from parsers.conventions import PotFigure, RakeFigure, RakeOrder, TotalFigure, Uncalled
-from parsers.hand import Part
+from parsers.hand import CashOut, Part
 from tests.build import CONVENTIONS
 from tests.oracles import Share
 from tests.properties.checks import assert_consistent, complaints
@@ -19,39 +19,33 @@ from tests.properties.papers import Paper, papers, ruled
 
 @given(papers(conventions=replace(CONVENTIONS, rake=RakeFigure.ABSENT)))
 def test_no_rake_is_printed(paper: Paper) -> None:
-    assume(paper.ruling.divides)
     assert_consistent(paper)
 
 
 @given(papers(conventions=replace(CONVENTIONS, total=TotalFigure.NET)))
 def test_the_total_is_net_of_rake(paper: Paper) -> None:
-    assume(paper.ruling.divides)
     assert_consistent(paper)
 
 
 @given(papers(conventions=replace(CONVENTIONS, pot_figures=PotFigure.GROSS)))
 def test_pots_are_printed_before_rake(paper: Paper) -> None:
-    assume(paper.ruling.divides)
     assert_consistent(paper)
 
 
 @given(papers(conventions=replace(CONVENTIONS, rake_order=RakeOrder.MAIN_OUTWARD)))
 def test_rake_is_taken_from_the_main_pot_outward(paper: Paper) -> None:
     assume(all(paper.ruling.nets))
-    assume(paper.ruling.divides)
     assert_consistent(paper)
 
 
 @given(papers(deal=deals(whole=True), finer=True))
 def test_levels_of_folded_players_are_kept(paper: Paper) -> None:
     """A room may keep the level of an all-in player who folded later as a pot of its own."""
-    assume(paper.ruling.divides)
     assert_consistent(paper)
 
 
 @given(papers(finer=True))
 def test_kept_levels_are_cut_by_boards_or_halves(paper: Paper) -> None:
-    assume(paper.ruling.divides)
     assert_consistent(paper)
 
 
@@ -60,8 +54,7 @@ five_cents = st.builds(in_chips_of, st.just(5), deals(whole=True))
 
 @given(papers(deal=five_cents, conventions=replace(CONVENTIONS, coarse_units=(5, 25))))
 def test_pots_were_split_in_coarser_chips(paper: Paper) -> None:
-    assume(paper.ruling.divides)
-    paper.style = replace(paper.style, pots=True)
+    paper = paper.printed(pots=True)
     assert_consistent(paper)
 
 
@@ -70,23 +63,20 @@ five_cents_in_parts = st.builds(in_chips_of, st.just(5), deals())
 
 @given(papers(deal=five_cents_in_parts, conventions=replace(CONVENTIONS, coarse_units=(5, 25))))
 def test_boards_or_halves_were_split_in_coarser_chips(paper: Paper) -> None:
-    assume(paper.ruling.divides)
-    paper.style = replace(paper.style, pots=True)
+    paper = paper.printed(pots=True)
     assert_consistent(paper)
 
 
 @given(papers(conventions=replace(CONVENTIONS, silent_return_usual=True)))
 def test_what_nobody_called_goes_back_without_a_line(paper: Paper) -> None:
-    assume(paper.ruling.divides)
-    paper.style = replace(paper.style, returns=False)
+    paper = paper.printed(returns=False)
     assert_consistent(paper)
 
 
 @given(papers(deal=walkovers()))
 def test_the_last_player_is_paid_what_nobody_called_with_the_pot(paper: Paper) -> None:
     """Nobody else is left, nothing was charged: the line between returned and won may be drawn anywhere."""
-    paper.ruling = ruled(paper.deal, paper.deal.middle, [0])
-    paper.style = replace(paper.style, returns=False, fees=0)
+    paper = replace(paper, ruling=ruled(paper.deal, paper.deal.middle, [0])).printed(returns=False, fees=0)
     (share,) = paper.ruling.shares
     excess = paper.ruling.returns[share.seat]
     hand = paper.hand([replace(share, units=share.units + excess)])
@@ -103,7 +93,6 @@ in_award = replace(
 @given(papers(conventions=in_award), st.booleans())
 def test_what_nobody_called_is_paid_inside_the_award(paper: Paper, own_line: bool) -> None:
     """In some rooms the payment lines hold the uncalled bet too, in the payment of a winner or in a line of its own."""
-    assume(paper.ruling.divides)
     paid = list(paper.ruling.shares)
     for seat, excess in paper.ruling.returns.items():
         mine = [number for number, share in enumerate(paid) if share.seat == seat]
@@ -111,8 +100,23 @@ def test_what_nobody_called_is_paid_inside_the_award(paper: Paper, own_line: boo
             paid[mine[0]] = replace(paid[mine[0]], units=paid[mine[0]].units + excess)
         else:
             paid.append(Share(0, 0, Part.WHOLE, seat, excess))
-    paper.style = replace(paper.style, returns=False, total=False, pots=False, labels=False, board_labels=False)
+    paper = paper.printed(returns=False, total=False, pots=False, labels=False, board_labels=False)
     assert_consistent(paper, paid)
+
+
+@given(papers(deal=deals(contested=True)), st.data())
+def test_players_cash_out_before_the_last_cards(paper: Paper, data: st.DataObject) -> None:
+    """The room pays them and keeps what their hands win; the other winners are paid as ever."""
+    shown = sorted(p.seat for p in paper.deal.alive if p.seat not in paper.style.unseen)
+    gone = data.draw(st.sets(st.sampled_from(shown), min_size=1), label="who cashes out")
+    hand = paper.printed(summary=True).hand()
+    recorded = hand.recorded
+    recorded.collected = [collect for collect in recorded.collected if collect.seat not in gone]
+    recorded.cash_outs = [CashOut(seat, 10, 1, 17) for seat in sorted(gone)]
+    for seat in gone:
+        recorded.summary[seat].not_awarded = recorded.summary[seat].won is not None
+    assume(paper.ruling.divides)
+    assert complaints(audit(hand)) == []
 
 
 own_rates = replace(CONVENTIONS, winner_rake_ratios=(4, 5))
@@ -143,7 +147,7 @@ def at_own_rates(paper: Paper, data: st.DataObject) -> Paper:
             number = next(n for n, share in enumerate(left) if (share.pot, share.seat) == (pot, seat))
             left[number] = replace(left[number], units=left[number].units - taken)
     assume(all(share.units > 0 for share in left))
-    return replace(paper, ruling=replace(ruling, shares=left), style=replace(paper.style, pots=True))
+    return replace(paper, ruling=replace(ruling, shares=left)).printed(pots=True)
 
 
 def in_proportion(units: int, weights: list[int]) -> list[int]:
