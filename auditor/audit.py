@@ -97,7 +97,9 @@ def _unproven(case: Case) -> list[Unverified]:
         )
         found.append(Unverified(text, {"at": case.pot_label(index)}, "PAY302"))
     for seat, record in case.records.items():
-        if record.award_unknown:
+        due = case.settlement.due.get(seat)
+        kept = record.cash_out is not None and not record.collected and due is not None and due[0] > 0
+        if record.award_unknown or kept:
             text = N_("{player} cashed out; what the hand was awarded in the pots is not in the text.")
             found.append(Unverified(text, {"player": case.name(seat)}, "PAY302"))
     return found

@@ -42,7 +42,7 @@ ACTIONS = 1 << 23  # somebody called or raised
 FELL = 1 << 24  # a layer without claimant
 
 # Hints.
-SHORT_CALL = 1 << 32  # a call to less than the highest bet, not all-in
+OFF_PRICE = 1 << 32  # a call to another amount than the highest bet, or a check below it
 RAISES_AGAIN = 1 << 33  # a raise by a player who had acted on the street
 LATE_ACTION = 1 << 34  # an action after a fold or an all-in
 ODD_RAISE = 1 << 35  # a raise whose "by" is not its "to" less the highest bet
@@ -65,12 +65,13 @@ OFF_RETURN = 1 << 42  # a return line that is not the excess, or an excess witho
 _CONCEDED = Certainty.CONCEDED
 _FOLD = EventKind.FOLD
 _CALL = EventKind.CALL
+_CHECK = EventKind.CHECK
 _RAISE = EventKind.RAISE
 _COMPLETE = EventKind.COMPLETE
 _SMALL_BLIND = EventKind.SMALL_BLIND
 _BIG_BLIND = EventKind.BIG_BLIND
 _BUTTON_BLIND = EventKind.BUTTON_BLIND
-_ACTS = frozenset({EventKind.CHECK, _CALL, EventKind.BET, _RAISE, _COMPLETE, EventKind.BRING_IN})
+_ACTS = frozenset({_CHECK, _CALL, EventKind.BET, _RAISE, _COMPLETE, EventKind.BRING_IN})
 _POSTS = frozenset({_SMALL_BLIND, _BIG_BLIND, _BUTTON_BLIND, EventKind.POST, EventKind.STRADDLE})
 
 
@@ -238,8 +239,11 @@ def _of_events(hand: Hand) -> int:
                 facts |= LATE_ACTION
             if kind is _CALL:
                 facts |= ACTIONS
-                if total < high and not event.all_in:
-                    facts |= SHORT_CALL
+                if total > high or (total < high and not event.all_in):
+                    facts |= OFF_PRICE
+            elif kind is _CHECK:
+                if total < high:
+                    facts |= OFF_PRICE
             elif kind is _RAISE or kind is _COMPLETE:
                 facts |= ACTIONS | _of_raise(event, high)
                 if seat in acted:

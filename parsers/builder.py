@@ -229,6 +229,8 @@ class HandBuilder(Dealing):
         """A player's own cards. Tabled beats dealt beats mucked, and more cards beat fewer."""
         if not cards:
             return
+        if len(set(cards)) != len(cards):
+            self.problem("RD009", line, card=first_impossible(list(cards)) or cards[0])
         known = self.hand.cards.get(seat)
         if known is None:
             self.hand.cards[seat] = HoleCards(cards, source, line)

@@ -122,7 +122,7 @@ def _award_of_cashed_out(hand: Hand, record: Contribution) -> None:
     line = hand.recorded.summary.get(record.seat)
     if line is not None and line.not_awarded and line.won is not None:
         record.collected = line.won
-    elif not record.collected and (line is None or line.not_awarded):
+    elif not record.collected and record.folded_on is None and (line is None or line.not_awarded):
         record.award_unknown = True
 
 

@@ -149,18 +149,18 @@ def acts_after_fold_or_all_in(case: Case) -> list[Finding] | None:
     return found or None
 
 
-@rule("BET609", ERROR, when=facts.ACTIONS, needs=facts.STACKS, hints=facts.SHORT_CALL)
-def call_too_short(case: Case) -> list[Finding] | None:
-    """A player called less than the price with chips behind.
+@rule("BET609", ERROR, needs=facts.STACKS, hints=facts.OFF_PRICE)
+def call_off_price(case: Case) -> list[Finding] | None:
+    """A player called another amount than the price, or checked although there was a bet.
 
-    Compares: a call's street total with the highest bet of the round, where the player still has chips and is
-    not all-in.
-    Why: the pots built on it are too small by the rest.
+    Compares: the street total of each call and check with the highest bet of the round (before the flop at least the
+    big blind, which a short all-in blind does not lower). Less than the price is right for a player who is all-in.
+    Why: the pots built on it are wrong by the difference.
     Fires: heads-up
         - Piotr: calls $4
         + Piotr: calls $3
     Silent: heads-up
-    Source: a call matches the bet (RRoP); none in thousands of genuine calls.
+    Source: a call matches the bet (RRoP); none is off in thousands of genuine calls.
     """
     if case.hand.stakes.cap is not None or not case.stacks_reliable:
         return None
@@ -174,8 +174,9 @@ def call_too_short(case: Case) -> list[Finding] | None:
         left[event.seat] -= event.amount
         if event.street is not street:
             street, high = event.street, 0
-        if event.kind is EventKind.CALL and event.total < high and left[event.seat] > 0 and not event.all_in:
-            text = N_("{player} calls to {recorded} of {expected} with chips left.")
+        text = _off_price(case, event, high, left[event.seat])
+        if text is not None:
+            price = max(high, _blind_level(case, event.street))
             found.append(
                 finding(
                     "BET609",
@@ -183,10 +184,31 @@ def call_too_short(case: Case) -> list[Finding] | None:
                     text,
                     event.line,
                     player=case.name(event.seat),
-                    expected=high,
+                    expected=high if event.total < high else price,
                     recorded=event.total,
                 )
             )
         if event.total > high:
             high = event.total
     return found or None
+
+
+def _off_price(case: Case, event: Event, high: int, left: int) -> str | None:
+    """The sentence for a call or check that is not at the price, or None."""
+    behind = event.total < high and left > 0 and not event.all_in
+    if event.kind is EventKind.CHECK and behind:
+        return N_("{player} checks with {recorded} against a bet of {expected}.")
+    if event.kind is EventKind.CALL and behind:
+        return N_("{player} calls to {recorded} of {expected} with chips left.")
+    if event.kind is EventKind.CALL and event.total > max(high, _blind_level(case, event.street)):
+        return N_("{player} calls to {recorded}; the price is {expected}.")
+    return None
+
+
+def _blind_level(case: Case, street: Street) -> int:
+    """The least price of a street before the flop; 0 on others."""
+    stakes = case.hand.stakes
+    if street is not Street.PREFLOP and street is not Street.DEAL:
+        return 0
+    level = stakes.small if case.hand.betting is Betting.FIXED_LIMIT else stakes.big
+    return level or stakes.button_blind or 0

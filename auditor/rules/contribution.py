@@ -170,7 +170,10 @@ def excess_without_return(case: Case) -> list[Finding] | None:
         if not due or record.return_line:
             continue
         line = max((e.line for e in case.hand.events if e.seat == seat and e.amount), default=case.hand.line)
-        if not record.returned:
+        if _ante_above_others(case, seat) and not case.hand.conventions.silent_return_usual:
+            severity = ERROR
+            text = N_("{player} paid an ante above all others, and no line returns {expected} of it.")
+        elif not record.returned:
             severity = ERROR
             text = N_("{expected} of {player} was not called and did not go back: it went out with the pots.")
         else:
@@ -178,6 +181,10 @@ def excess_without_return(case: Case) -> list[Finding] | None:
             text = N_("{expected} of {player} was not called; no line says that it went back.")
         found.append(finding("CON104", severity, text, line, player=case.name(seat), expected=due, recorded=0))
     return found or None
+
+
+def _ante_above_others(case: Case, seat: int) -> bool:
+    return case.records[seat].ante > max((r.ante for s, r in case.records.items() if s != seat), default=0)
 
 
 @rule("CON105", INFO, when=facts.INFERRED)

@@ -73,7 +73,7 @@ def paid_from_foreign_pot(case: Case) -> list[Finding] | None:
     return found or None
 
 
-@rule("PAY302", ERROR, needs=facts.PAID, hints=facts.OFF_DUE | facts.OFF_RETURN)
+@rule("PAY302", ERROR, needs=facts.PAID, unless=0, hints=facts.OFF_DUE | facts.OFF_RETURN)
 def paid_other_than_due(case: Case) -> list[Finding] | None:
     """A player was paid another amount than is due.
 
@@ -248,8 +248,7 @@ def hand_does_not_balance(case: Case) -> list[Finding] | None:
 def _award_missing(case: Case, seat: int) -> bool:
     record = case.records[seat]
     due = case.settlement.due.get(seat)
-    unpaid = record.cash_out is not None and not record.collected and (due is None or due[1] > 0)
-    return record.award_unknown or unpaid
+    return record.cash_out is not None and not record.collected and (due is None or due[1] > 0)
 
 
 @rule("PAY309", ERROR, needs=facts.SUMMARY | facts.PAID, hints=facts.OFF_SUMMARY | facts.POTS | facts.CASH_OUT)
@@ -291,9 +290,17 @@ def _summary_of_players(case: Case) -> list[Finding]:
     return found
 
 
+def _kept_by_room(case: Case, seat: int) -> bool:
+    """The award of a cashed-out winner is printed in the summary, but no line pays it."""
+    line = case.hand.recorded.summary.get(seat)
+    return line is not None and line.not_awarded
+
+
 def _printed_pots(case: Case) -> list[Finding]:
     recorded = case.hand.recorded
-    if case.hand.conventions.pot_figures is not PotFigure.NET or case.facts & facts.CASH_OUT:
+    if case.hand.conventions.pot_figures is not PotFigure.NET or any(
+        _award_missing(case, s) or _kept_by_room(case, s) for s in case.records
+    ):
         return []
     if not recorded.pots or any(c.pot is None for c in recorded.collected):
         return []

@@ -27,12 +27,18 @@ SENTENCES: dict[str, tuple[Severity, str]] = {
 }
 
 
+#: Money that the text gives to somebody who is not in the hand is a contradiction of the text with itself.
+_PAID_STRANGER = (ERROR, N_("{name} is given money here but has no seat in this hand: {paid}"))
+
+
 def findings_of(problems: Iterable[Problem], code: str | None = None) -> list[Finding]:
     """The parser's notes as findings, all of them or those of one code."""
     found = []
     for problem in problems:
         if code is None or problem.code == code:
             severity, text = SENTENCES[problem.code]
+            if "paid" in problem.params:
+                severity, text = _PAID_STRANGER
             params: dict[str, Param] = {"what": problem.params.get("game", ""), **problem.params}
             found.append(Finding(problem.code, severity, text, params, line=problem.line))
     return found
@@ -130,7 +136,7 @@ def amount_unparsable(case: Case) -> list[Finding] | None:
 def unknown_player(case: Case) -> list[Finding] | None:
     """Somebody acts or is paid who has no seat in this hand.
 
-    Compares: names in actions and payments with the seat list.
+    Compares: names in actions and payments with the seat list. A payment or return to such a name is an error.
     Why: such money belongs to nobody in the reckoning.
     Fires: heads-up
         - Odile collected $33 from pot

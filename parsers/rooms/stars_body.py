@@ -199,13 +199,16 @@ class Body:
     def _read_stranger(self, b: HandBuilder, line: str, number: int) -> None:
         """Somebody unknown who acts or is paid, or a line that is not understood."""
         table = self._words.verbs
-        stranger = next(filter(None, (self._paid_stranger(one, line) for one in self._words.both)), "")
+        paid = next(filter(None, (self._paid_stranger(one, line) for one in self._words.both)), "")
+        stranger = paid
         name, what = self._names.split(line, " ")
         if not stranger and not name:
             actor, found, action = line.partition(": ")
             if found and (action in table.whole or action.partition(" ")[0] in table.by_word):
                 stranger = actor
-        if stranger:
+        if paid:
+            b.problem("RD008", number, name=paid.rstrip(), paid=line)
+        elif stranger:
             b.problem("RD008", number, name=stranger.rstrip())
         elif "***" in line:
             # A mark that is not understood: streets would merge and every raise after it be misread.

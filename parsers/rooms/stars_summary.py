@@ -106,6 +106,8 @@ def _read_figures(b: HandBuilder, words: Words, line: str, number: int, *, last:
             if board is rest:
                 hand.runs = max(hand.runs, one.ordinals.index(ordinal) + 1)
             cards = split_cards(board[len(one.board) : -1])
+            if len(set(cards)) != len(cards):
+                b.problem("RD009", number, card=next(card for card in cards if cards.count(card) > 1))
             hand.recorded.boards.append(Board(cards, number))
             return
 
@@ -116,7 +118,8 @@ def _read_total(b: HandBuilder, phrases: Phrases, line: str, number: int) -> boo
     recorded = b.hand.recorded
     figures, found, rake = line[len(phrases.total) :].partition(f" | {phrases.rake}")
     if not found:
-        return False
+        recorded.total = Printed(amounts[figures.strip()], number)
+        return True
     if phrases.figures and phrases.figures in figures:
         return _read_named_figures(b, phrases, figures, rake, number)
     total, found, pots = figures.partition(f" {phrases.main_pot} ") if phrases.main_pot else (figures, "", "")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from hypothesis import assume
-
 from auditor.audit import audit
 from auditor.case import Case
 from auditor.results import Finding, HandAudit, Severity, Verdict
@@ -22,8 +20,6 @@ def complaints(found: HandAudit) -> list[Finding]:
 
 
 def assert_consistent(paper: Paper, paid: list[Share] | None = None) -> None:
-    """Hands in which a winner's share is less than a unit are rare and have tests of their own (test_hard_hands)."""
-    assume(paper.ruling.divides)
     found = audit(paper.hand(paid))
     assert complaints(found) == []
     assert found.verdict is Verdict.CONSISTENT

@@ -52,11 +52,6 @@ class Ruling:
             found[share.seat] += share.units
         return found
 
-    @property
-    def divides(self) -> bool:
-        """Every winner gets at least one unit of what he wins a share in."""
-        return all(share.units for share in self.shares)
-
     def winners(self, pot: int) -> set[int]:
         return {share.seat for share in self.shares if share.pot == pot}
 
@@ -145,6 +140,8 @@ class Paper:
         """The hand as a parser would read it; ``paid`` = other payments than the right ones."""
         deal, style = self.deal, self.style
         hand = deepcopy(self.played) or make_hand(deal.players, house=deal.house, button=deal.button)
+        if self.played is None:
+            hand.events.sort(key=lambda event: event.kind is EventKind.FOLD)
         hand.game, hand.hi_lo, hand.conventions = deal.game, deal.hi_lo, style.conventions
         hand.boards = [Board(board, 16) for board in deal.boards]
         hand.runs = max(1, len(deal.boards))
