@@ -117,10 +117,10 @@ def _of_records(hand: Hand, records: dict[int, Contribution], settlement: Settle
                 facts &= ~STACKS
             elif put_in > stack:
                 facts |= OVER_STACK
-            if record.return_line:
-                facts |= RETURN
-                if record.returned != returns.get(seat):
-                    facts |= OFF_RETURN
+        if record.return_line:
+            facts |= RETURN
+            if record.returned != returns.get(seat):
+                facts |= OFF_RETURN
         if record.ante:
             antes += 1
         elif record.in_hand:

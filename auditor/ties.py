@@ -24,10 +24,28 @@ def charged_by_winner(case: Case, award: Award, shares: dict[int, int]) -> bool:
     boards = max(1, case.hand.runs)
     gross = case.settlement.pots[award.pot].amount
     charged = case.charges if len(case.settlement.pots) == 1 else gross - case.settlement.nets[award.pot][0]
-    if len(ratios) < 2 or charged <= 0 or len(shares) > 6 or boards > 1:
+    if len(ratios) < 2 or charged <= 0 or len(shares) > 6:
         return False
-    if sum(shares.values()) + charged != gross:
-        return False
+    paid = sum(shares.values())
+    return any(
+        _board_charge_possible(board - paid, charged, boards, ratios) and _rates_explain(board, shares, ratios)
+        for board in {gross // boards, -(-gross // boards)}
+    )
+
+
+def _board_charge_possible(board_charge: int, charged: int, boards: int, ratios: tuple[int, ...]) -> bool:
+    """One board pays everything; of several, each pays its part at its own winners' rates, rounded."""
+    if boards == 1:
+        return board_charge == charged
+    slow, fast = min(ratios), max(ratios)
+    least = charged * slow // (slow + fast * (boards - 1))
+    most = -(-charged * fast // (fast + slow * (boards - 1)))
+    return least - boards <= board_charge <= most + boards
+
+
+def _rates_explain(gross: int, shares: dict[int, int], ratios: tuple[int, ...]) -> bool:
+    """Are the shares an even split of ``gross`` less rakes in the ratios of some different rates?"""
+    charged = gross - sum(shares.values())
     base, odd = divmod(gross, len(shares))
     gross_shares = (base, base + 1) if odd else (base,)
     for rates in product(ratios, repeat=len(shares)):

@@ -172,7 +172,8 @@ def folded_player_paid(case: Case) -> list[Finding] | None:
     found = []
     for collect in case.hand.recorded.collected:
         street = case.records[collect.seat].folded_on
-        if street is not None and collect.units:
+        won = case.records[collect.seat].collected  # 0: all that was paid was uncalled money
+        if street is not None and collect.units and won:
             text = N_("{player} folded ({street}) and yet was paid {recorded}.")
             found.append(
                 finding(

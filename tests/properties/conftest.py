@@ -7,11 +7,14 @@ from __future__ import annotations
 
 import os
 
+import pytest
 from hypothesis import HealthCheck, settings
+
+pytest.register_assert_rewrite("tests.properties.checks")
 
 #: A busy machine is slow at making examples; that says nothing about the hands.
 _COMMON = {"deadline": None, "print_blob": True, "suppress_health_check": [HealthCheck.too_slow]}
 
-settings.register_profile("ci", max_examples=100, derandomize=True, **_COMMON)
+settings.register_profile("ci", max_examples=150, derandomize=True, **_COMMON)
 settings.register_profile("deep", max_examples=3000, derandomize=False, **_COMMON)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))

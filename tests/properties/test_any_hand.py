@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from auditor.audit import audit
 from auditor.case import build_case
-from parsers.conventions import OddUnit, PotFigure, RakeFigure, RakeOrder, ShortDeck, TotalFigure
+from parsers.conventions import OddUnit, PotFigure, RakeFigure, RakeOrder, ShortDeck, TotalFigure, Uncalled
 from parsers.hand import (
     LIVE_KINDS,
     Betting,
@@ -58,6 +58,7 @@ conventions = st.builds(
     rake_order=st.sampled_from(RakeOrder),
     winner_rake_ratios=st.sampled_from([(1,), (4, 5)]),
     coarse_units=st.sampled_from([(), (5, 25)]),
+    uncalled=st.sampled_from([CONVENTIONS.uncalled, (*CONVENTIONS.uncalled, Uncalled.IN_AWARD)]),
     silent_return_usual=st.booleans(),
     descriptions_known=st.booleans(),
     short_deck=st.sampled_from(ShortDeck),

@@ -11,7 +11,7 @@ from auditor.case import build_case
 from parsers.conventions import HiLoOddUnit, PotFigure, RoomConventions, TotalFigure, Uncalled
 from parsers.hand import Board, Collect, Game, Hand, Printed, PrintedPot
 from tests.build import CONVENTIONS, P, cards, make_hand
-from tests.properties.checks import complaints
+from tests.properties.checks import assert_rules_not_called_find_nothing, complaints
 
 BOARD = "Kc9d5s2hJc"
 #: Best first on BOARD; the second and third are equal.
@@ -99,6 +99,18 @@ def test_the_high_hand_keeps_what_two_low_hands_cannot_share(net: int, high: int
     assert complaints(audit(hand)) == []
 
 
+def test_own_rates_on_two_boards() -> None:
+    """Pot 2000, rake 90, equal hands on both boards: of 500 each pays 20 or 25, as the room has agreed with him."""
+    players = [P("A", 1000, cards=ACES), P("B", 1000, cards="AhAc")]
+    hand = hand_of(players, rake=90, conventions=replace(CONVENTIONS, winner_rake_ratios=(4, 5)))
+    hand.runs = 2
+    hand.boards = [Board(cards(BOARD), 16), Board(cards("QsJsTs2d2c"), 16)]
+    hand.recorded.collected = [
+        Collect(seat, units, None, board, None, 20) for board in (1, 2) for seat, units in ((1, 480), (2, 475))
+    ]
+    assert complaints(audit(hand)) == []
+
+
 IN_AWARD = replace(CONVENTIONS, uncalled=(Uncalled.RETURN_LINE, Uncalled.SILENT, Uncalled.IN_AWARD))
 
 
@@ -115,6 +127,14 @@ def test_an_uncalled_bet_is_all_that_a_player_who_mucked_was_paid() -> None:
     hand = hand_of(players, conventions=replace(IN_AWARD, silent_return_usual=True))
     assert complaints(audit(hand)) == []
     assert build_case(hand).settlement.due == {1: (120, 120), 2: (0, 0)}
+
+
+def test_an_uncalled_bet_is_all_that_a_player_who_folded_was_paid() -> None:
+    """C bet 12, was called with 10 and left the table; the 2 that C was paid are no share of the pot."""
+    players = [P("A", 10, cards=ACES, paid=30), P("B", 10, cards=EIGHTS), P("C", 12, folded=True, paid=2)]
+    hand = hand_of(players, conventions=replace(IN_AWARD, silent_return_usual=True))
+    assert complaints(audit(hand)) == []
+    assert_rules_not_called_find_nothing(build_case(hand))
 
 
 @pytest.mark.xfail(strict=True, reason="the main pot counts as open, which misses errors but makes no false ones")

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from auditor.audit import audit
 from auditor.case import build_case
 from parsers.hand import Part
+from tests.build import P, make_hand
 from tests.oracles import Share, is_alive
 from tests.properties.checks import (
     assert_rules_not_called_find_nothing,
@@ -139,3 +140,10 @@ def test_an_odd_unit_at_the_wrong_seat_is_no_error(paper: Paper, data: st.DataOb
     assert codes <= {"PAY305"}
     if paper.style.labels or len(paper.ruling.pots) == 1:
         assert codes == {"PAY305"}
+
+
+def test_a_return_to_a_player_who_put_in_nothing_is_found() -> None:
+    """The balance tells that two chips are too many, the return line tells where."""
+    players = [P("A", 10, cards="AsAd", paid=20), P("B", 10, cards="8s8d"), P("C", folded=True, returned=2)]
+    found = audit(make_hand(players, board="Kc9d5s2hJc", total=20))
+    assert {finding.code for finding in errors(found)} == {"CON103", "PAY308"}
