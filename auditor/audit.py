@@ -24,9 +24,21 @@ def audit(hand: Hand | Unreadable) -> HandAudit:
     if isinstance(hand, Unreadable):
         return HandAudit(hand, Verdict.UNREADABLE, findings_of(hand.problems), [])
     try:
-        return _audit(hand)
+        found = _audit(hand)
+        if hand.other_readings and found.verdict is Verdict.DISCREPANT:
+            return _another_reading(hand.other_readings) or found
+        return found
     except Exception as failure:  # noqa: BLE001 - whatever fails here is our fault, and must be said
         return _failed(hand, failure)
+
+
+def _another_reading(readings: list[Hand]) -> HandAudit | None:
+    """The first of the other readings that is consistent, or None."""
+    for hand in readings:
+        found = _audit(hand)
+        if found.verdict is Verdict.CONSISTENT:
+            return found
+    return None
 
 
 def _failed(hand: Hand, failure: Exception) -> HandAudit:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from auditor.facts import ONE_ALIVE, facts_of
+from auditor.facts import INFERRED, ONE_ALIVE, facts_of
 from auditor.matching import PotMatch
 from auditor.pots import Layers, layers
+from auditor.readings import dead_blinds, unprinted_charge, unprinted_payments
 from auditor.results import Settlement
 from auditor.settlement import Reckoning, pot_of, settle
 from auditor.showdown import Showdown
 from auditor.uncalled import read_uncalled
 from parsers.contributions import Contribution, contributions
-from parsers.hand import Collect, Hand
+from parsers.hand import Collect, Hand, Inferred
+from parsers.money import to_text
 
 
 @dataclass(slots=True)
@@ -26,6 +28,8 @@ class Case:
     facts: int
     settlement: Settlement
     match: PotMatch | None
+    #: what was taken to be so although no line says it
+    assumed: list[Inferred] = field(default_factory=list)
 
     @property
     def showdown(self) -> Showdown:
@@ -100,7 +104,21 @@ def build_case(hand: Hand) -> Case:
     records = contributions(hand)
     house = sum([printed.units for printed in hand.house_money]) if hand.house_money else 0
     cut = layers(records, house)
+    conventions = hand.conventions
+    assumed: list[Inferred] = []
+    unprinted = 0
+    if conventions.hidden_dead_blind and hand.may_owe_dead:
+        cut, assumed = dead_blinds(hand, records, cut, house)
     read_uncalled(hand, records, cut)
-    reckoning = settle(hand, records, cut)
+    if conventions.payments_may_lack_pots:
+        assumed += unprinted_payments(hand, records, cut)
+    if conventions.hidden_fees:
+        unprinted = unprinted_charge(hand, records, cut)
+        if unprinted:
+            what = f"a charge of {to_text(unprinted, hand.currency)} that no line names"
+            assumed.append(Inferred(what, hand.line))
+    reckoning = settle(hand, records, cut, unprinted)
     known = facts_of(hand, records, cut, reckoning)
-    return Case(hand, records, cut, reckoning, known, reckoning.settlement, reckoning.match)
+    if assumed:
+        known |= INFERRED
+    return Case(hand, records, cut, reckoning, known, reckoning.settlement, reckoning.match, assumed)

@@ -67,8 +67,9 @@ def best_cards(game: Game, hole: tuple[str, ...], board: tuple[str, ...], part: 
     strength = (ranking.low_strength if low else ranking.strength)(game, hole, board)
     if strength is None or strength == ranking.NO_LOW:
         return None
-    scale = Scale.EIGHT_LOW if low else ranking.RULES[game].scale
-    chosen = max(ranking.selections(game, hole, board), key=lambda some: ranking.value(scale, some))
+    scale = ranking.low_scale(game) if low else ranking.RULES[game].scale
+    selections = (ranking.low_selections if low else ranking.selections)(game, hole, board)
+    chosen = max(selections, key=lambda some: ranking.value(scale, some))
     category = ranking.name(scale, chosen)
     return BestCards(_ordered(scale, category, chosen), category, strength)
 

@@ -12,7 +12,7 @@ from auditor.pots import Layers
 from auditor.results import Certainty, Settlement
 from auditor.settlement import Reckoning
 from parsers.contributions import Contribution
-from parsers.conventions import TotalFigure
+from parsers.conventions import BetFigure, RoomConventions, TotalFigure
 from parsers.hand import Betting, Event, EventKind, Hand, Recorded
 
 ONE_ALIVE = 1 << 0  # one player left: no showdown
@@ -40,6 +40,8 @@ INFERRED = 1 << 21
 CARDS = 1 << 22  # hole cards of at least one player are known
 ACTIONS = 1 << 23  # somebody called or raised
 FELL = 1 << 24  # a layer without claimant
+BETS = 1 << 25  # the summary names what each player bet
+RESULTS = 1 << 26  # the summary names results or final stacks
 
 # Hints.
 OFF_PRICE = 1 << 32  # a call to another amount than the highest bet, or a check below it
@@ -80,6 +82,7 @@ def facts_of(hand: Hand, records: dict[int, Contribution], cut: Layers, reckonin
     facts = (
         _of_records(hand, records, reckoning.settlement)
         | _of_recorded(hand.recorded)
+        | _of_conventions(hand.conventions)
         | _of_hand(hand)
         | _of_events(hand)
     )
@@ -89,7 +92,7 @@ def facts_of(hand: Hand, records: dict[int, Contribution], cut: Layers, reckonin
     if reckoning.settlement.rake > 0 or (rake is not None and rake.units):
         facts |= RAKED
     printed = hand.recorded.total
-    gross = hand.conventions.total is TotalFigure.GROSS
+    gross = hand.conventions.total is TotalFigure.GROSS and not hand.conventions.total_with_uncalled
     if printed is not None and not (gross and printed.units == reckoning.total):
         facts |= OFF_TOTAL
     if cut.returns:
@@ -192,6 +195,15 @@ def _of_recorded(recorded: Recorded) -> int:
         facts |= CASH_OUT
     if recorded.descriptions:
         facts |= DESCRIBED
+    return facts
+
+
+def _of_conventions(rules: RoomConventions) -> int:
+    facts = 0
+    if rules.bet_figure is not BetFigure.ABSENT:
+        facts |= BETS
+    if rules.results_printed:
+        facts |= RESULTS
     return facts
 
 

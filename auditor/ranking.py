@@ -84,6 +84,7 @@ class Scale(StrEnum):
     ACE_FIVE = "ace to five"  # ace low, straights and flushes do not count
     DEUCE_SEVEN = "deuce to seven"  # ace high, straights and flushes count against
     BADUGI = "badugi"  # different ranks and suits, ace low
+    BADUGI_ACE_HIGH = "badugi, ace high"  # as in badeucey
 
 
 _HIGH = Scale.HIGH
@@ -95,6 +96,8 @@ class Rule(NamedTuple):
     ``two_and_three``: exactly two own cards and three of the board count, otherwise any five.
     ``shared``: the last card may lie in the middle for all (stud with a short stub, TDA RP-10-H).
     ``fixed``: the text always shows this number of own cards.
+    ``other``: split games judge the second half of the pot on this scale, on ``other_board`` with exactly two own
+    cards and three of the board, else on the own cards alone; ``own_only``: the first half takes no board.
     """
 
     hole: int
@@ -103,6 +106,9 @@ class Rule(NamedTuple):
     two_and_three: bool = False
     shared: bool = False
     fixed: bool = True
+    other: Scale | None = None
+    other_board: bool = False
+    own_only: bool = False
 
 
 RULES: Mapping[Game, Rule] = {
@@ -115,11 +121,19 @@ RULES: Mapping[Game, Rule] = {
     Game.OMAHA6: Rule(6, 5, two_and_three=True),
     Game.COURCHEVEL: Rule(5, 5, two_and_three=True),
     Game.STUD: Rule(7, 0, shared=True, fixed=False),
+    Game.FIVE_STUD: Rule(5, 0, fixed=False),
     Game.RAZZ: Rule(7, 0, Scale.ACE_FIVE, shared=True, fixed=False),
+    Game.RAZZ_27: Rule(7, 0, Scale.DEUCE_SEVEN, shared=True, fixed=False),
     Game.FIVE_DRAW: Rule(5, 0, fixed=False),
     Game.SINGLE_27: Rule(5, 0, Scale.DEUCE_SEVEN, fixed=False),
     Game.TRIPLE_27: Rule(5, 0, Scale.DEUCE_SEVEN, fixed=False),
+    Game.SINGLE_A5: Rule(5, 0, Scale.ACE_FIVE, fixed=False),
+    Game.TRIPLE_A5: Rule(5, 0, Scale.ACE_FIVE, fixed=False),
     Game.BADUGI: Rule(4, 0, Scale.BADUGI, fixed=False),
+    # the hand of five cards counts as the high half (BARGE rule book)
+    Game.BADEUCEY: Rule(5, 0, Scale.DEUCE_SEVEN, fixed=False, other=Scale.BADUGI_ACE_HIGH),
+    Game.BADACEY: Rule(5, 0, Scale.ACE_FIVE, fixed=False, other=Scale.BADUGI),
+    Game.DRAWMAHA_27: Rule(5, 5, Scale.DEUCE_SEVEN, fixed=False, other=Scale.HIGH, other_board=True, own_only=True),
 }
 
 
@@ -132,6 +146,11 @@ def hole_count(game: Game) -> int | None:
     (stud, draw games, Irish)."""
     rule = RULES[game]
     return rule.hole if rule.fixed else None
+
+
+def splits(game: Game) -> bool:
+    """Whether the game itself has two halves that somebody always wins, without a qualifying hand."""
+    return RULES[game].other is not None
 
 
 def odd_unit_by_seat(game: Game) -> bool:
@@ -178,6 +197,8 @@ def low_strength(game: Game, hole: tuple[str, ...], board: tuple[str, ...]) -> i
     :data:`NO_LOW` = complete cards without a qualifying low; None = cards missing, or no game of high hands.
     """
     rule = RULES[game]
+    if rule.other is not None:
+        return _other_half(rule, hole, board)
     if rule.scale is not _HIGH or _ids(rule, hole, board) is None:
         return None
     if not rule.two_and_three:
@@ -194,6 +215,29 @@ def low_strength(game: Game, hole: tuple[str, ...], board: tuple[str, ...]) -> i
             if not pair & three and pair | three < best:
                 best = pair | three
     return _BELOW_LOWS - best
+
+
+def _other_half(rule: Rule, hole: tuple[str, ...], board: tuple[str, ...]) -> int | None:
+    """Strength for the second half of a split game."""
+    if rule.other is None or _ids(rule, hole, board) is None:
+        return None
+    scale = rule.other
+    return max(value(scale, cards) for cards in _other_selections(rule, hole, board))
+
+
+def _other_selections(rule: Rule, hole: tuple[str, ...], board: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    return _two_and_three(hole, board) if rule.other_board else _badugis(hole)
+
+
+def low_scale(game: Game) -> Scale:
+    """The scale of the low half, or of the second half of a split game."""
+    return RULES[game].other or Scale.EIGHT_LOW
+
+
+def low_selections(game: Game, hole: tuple[str, ...], board: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """The card combinations that may be played for the low half, or for the second half of a split game."""
+    rule = RULES[game]
+    return selections(game, hole, board) if rule.other is None else _other_selections(rule, hole, board)
 
 
 def category(game: Game, hole: tuple[str, ...], board: tuple[str, ...]) -> str | None:
@@ -254,13 +298,19 @@ def selections(game: Game, hole: tuple[str, ...], board: tuple[str, ...]) -> Ite
     rule = RULES[game]
     if rule.scale is Scale.BADUGI:
         yield from _badugis(hole)
+    elif rule.own_only:
+        yield hole
     elif rule.two_and_three:
-        pairs = list(combinations(hole, 2))
-        for three in combinations(board, 3):
-            for pair in pairs:
-                yield three + pair
+        yield from _two_and_three(hole, board)
     else:
         yield from combinations(board + hole, 5)
+
+
+def _two_and_three(hole: tuple[str, ...], board: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    pairs = list(combinations(hole, 2))
+    for three in combinations(board, 3):
+        for pair in pairs:
+            yield three + pair
 
 
 def value(scale: Scale, cards: tuple[str, ...]) -> int:
@@ -270,12 +320,23 @@ def value(scale: Scale, cards: tuple[str, ...]) -> int:
     if scale is Scale.EIGHT_LOW:
         ranks = _low_bits(cards)
         return _BELOW_LOWS - sum(ranks) if len(ranks) == 5 else NO_LOW
+    if scale is Scale.BADUGI_ACE_HIGH:
+        return _badugi_ace_high(cards)
     index, label = _look_up(scale, cards)
     if scale is Scale.SHORT_DECK:
         return index + 1
     if scale is Scale.SHORT_DECK_TRIPS:
         return _TRIPS_ORDER.index(label) * _CATEGORY_STEP + index + 1
     return _ABOVE_LOWEST - index
+
+
+def _badugi_ace_high(cards: tuple[str, ...]) -> int:
+    """More cards beat fewer, then the lower highest card, and so on; the ace is the highest."""
+    ranks = sorted((_RANKS.index(card[0]) for card in cards), reverse=True)
+    below = 0
+    for place in range(4):
+        below = below * 16 + (15 - ranks[place] if place < len(ranks) else 0)
+    return len(cards) * 16**4 + below
 
 
 def name(scale: Scale, cards: tuple[str, ...]) -> str:
@@ -285,7 +346,7 @@ def name(scale: Scale, cards: tuple[str, ...]) -> str:
         return CATEGORIES[bisect(_FLOORS, value(scale, cards))]
     if scale is Scale.EIGHT_LOW:
         return "low"
-    if scale is Scale.BADUGI:
+    if scale in (Scale.BADUGI, Scale.BADUGI_ACE_HIGH):
         return BADUGIS[len(cards) - 1]
     label = _look_up(scale, cards)[1]
     if label == "high card" and scale in (Scale.ACE_FIVE, Scale.DEUCE_SEVEN):

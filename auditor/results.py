@@ -114,7 +114,8 @@ class Award:
 class Settlement:
     """What is due. ``returns`` = uncalled money due back by seat; ``due`` = per seat the lowest and
     highest rightful ``collected`` (None: nothing can be said), net of rake and without the return;
-    ``rake`` = printed rake or the residual; ``fees`` = printed other charges; ``house`` = house money."""
+    ``rake`` = what the room kept: printed, or proven by other figures (``rake_known``), or the residual;
+    ``fees`` = printed other charges; ``house`` = house money."""
 
     returns: dict[int, int]
     pots: list[Pot]
@@ -124,6 +125,7 @@ class Settlement:
     rake: int
     fees: int
     house: int
+    rake_known: bool = False
 
 
 @dataclass(slots=True)

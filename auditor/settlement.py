@@ -15,7 +15,7 @@ from auditor.pots import Layers
 from auditor.results import Award, Certainty, Pot, Settlement
 from auditor.showdown import Showdown, Verdicts
 from parsers.contributions import Contribution
-from parsers.conventions import HiLoOddUnit, PotFigure, RakeFigure
+from parsers.conventions import HiLoOddUnit, PotFigure, RakeFigure, TotalFigure
 from parsers.hand import Collect, Hand, Part
 
 Interval = tuple[int, int]
@@ -33,26 +33,32 @@ class Reckoning:
     #: per award (same order as settlement.awards): seats that certainly win nothing there
     beaten: list[frozenset[int]] = field(default_factory=list)
 
+    @property
+    def charges(self) -> int:
+        return self.settlement.rake + self.settlement.fees
 
-def settle(hand: Hand, records: dict[int, Contribution], cut: Layers) -> Reckoning:
-    """Everything that is due in this hand."""
+
+def settle(hand: Hand, records: dict[int, Contribution], cut: Layers, unprinted: int = 0) -> Reckoning:
+    """Everything that is due in this hand. ``unprinted``: charges in units that no line of the text names."""
     recorded = hand.recorded
     house = sum([printed.units for printed in hand.house_money]) if hand.house_money else 0
-    fees = sum([printed.units for printed in recorded.fees.values()]) if recorded.fees else 0
+    fees = unprinted
+    if recorded.fees:
+        fees += sum([printed.units for printed in recorded.fees.values()])
     pots = cut.pots
     total = 0
     for pot in pots:
         total += pot.amount
     if recorded.rake is not None and hand.conventions.rake is RakeFigure.PRINTED:
-        rake = recorded.rake.units
+        rake, known = recorded.rake.units, True
     else:
-        rake = total - fees - sum(record.collected for record in records.values())
+        rake, known = _rake_from_others(hand, records, cut, total - fees)
     charges = min(max(rake + fees, 0), total)
     match = None
     if recorded.pots and hand.conventions.pot_figures is not PotFigure.ABSENT:
         match = match_pots(pots, with_house(recorded), charges, hand.conventions.pot_figures)
     nets = _nets(pots, charges, match)
-    settlement = Settlement(cut.returns, pots, [], {}, nets, rake, fees, house)
+    settlement = Settlement(cut.returns, pots, [], {}, nets, rake, fees, house, known)
     reckoning = Reckoning(settlement, match, None, total)
     if hand.cancelled:
         settlement.returns = {r.seat: r.contributed for r in records.values() if r.contributed}
@@ -64,6 +70,30 @@ def settle(hand: Hand, records: dict[int, Contribution], cut: Layers) -> Reckoni
     else:
         _Dealer(hand, records, reckoning).run(total - charges)
     return reckoning
+
+
+def _rake_from_others(hand: Hand, records: dict[int, Contribution], cut: Layers, rest: int) -> tuple[int, bool]:
+    """(rake, whether the text proves it) where no rake is printed; ``rest`` = pots less fees.
+
+    Tournament chips are never raked; a printed net figure shows what was taken; else it is what the payments leave.
+    """
+    recorded, conventions = hand.recorded, hand.conventions
+    if hand.tournament is not None:
+        return 0, True
+    if conventions.no_rake_line_no_rake and (
+        recorded.has_summary or recorded.total is not None or conventions.total is TotalFigure.ABSENT
+    ):
+        return 0, True
+    net = None
+    if conventions.total is TotalFigure.NET and recorded.total is not None and recorded.total.step == 1:
+        net = recorded.total.units
+        if conventions.total_with_uncalled:
+            net -= sum(cut.returns.values())
+    elif conventions.pot_figures is PotFigure.NET and conventions.rake is RakeFigure.ABSENT and recorded.pots:
+        net = sum(pot.units for pot in with_house(recorded))
+    if net is not None and net <= rest:
+        return rest - net, True
+    return rest - sum(record.collected for record in records.values()), False
 
 
 def _alone(settlement: Settlement, records: dict[int, Contribution]) -> None:
@@ -187,6 +217,9 @@ class _Dealer:
                 paid[seat] = (low + share[0], high + share[1])
         if len(paid) == 1 and proven:
             return dict.fromkeys(paid, net)
+        if self._hand.conventions.fees_per_winner and len(paid) > 1:
+            slack = (self._reckoning.charges + 1) // 2
+            return {s: (max(0, low - slack), high + slack) for s, (low, high) in paid.items()}
         if len(self._ratios) > 1 and net[0] == net[1]:
             return {s: self._with_own_rate(pot, net[0], interval) for s, interval in paid.items()}
         return paid

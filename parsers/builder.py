@@ -33,6 +33,7 @@ _CHECK = EventKind.CHECK
 _CALL = EventKind.CALL
 _BET = EventKind.BET
 _RAISE = EventKind.RAISE
+_COMPLETE = EventKind.COMPLETE
 _RETURN = EventKind.RETURN
 _ANTE = EventKind.ANTE
 _SMALL_BLIND = EventKind.SMALL_BLIND
@@ -61,11 +62,18 @@ _OWN_CARDS = {
     Game.OMAHA6: 6,
     Game.COURCHEVEL: 5,
     Game.STUD: 7,
+    Game.FIVE_STUD: 5,
     Game.RAZZ: 7,
+    Game.RAZZ_27: 7,
     Game.FIVE_DRAW: 5,
     Game.SINGLE_27: 5,
     Game.TRIPLE_27: 5,
+    Game.SINGLE_A5: 5,
+    Game.TRIPLE_A5: 5,
     Game.BADUGI: 4,
+    Game.BADEUCEY: 5,
+    Game.BADACEY: 5,
+    Game.DRAWMAHA_27: 5,
 }
 #: Texts that say "Omaha" for its relatives too are told apart by the cards.
 _OMAHA_BY_CARDS = {5: Game.OMAHA5, 6: Game.OMAHA6}
@@ -130,8 +138,8 @@ class HandBuilder(Dealing):
         total = totals[seat] = totals.get(seat, 0) + units
         self.events.append(Event(_BET, self.street, seat, units, total, all_in, line))
 
-    def raise_to(self, seat: int, by: int, total: int, all_in: bool, line: int) -> bool:
-        """A raise given as "by" and street total; the total decides. False if it adds no chips."""
+    def raise_to(self, seat: int, by: int | None, total: int, all_in: bool, line: int) -> bool:
+        """A raise given as street total, with the printed other figure, if any; False if it adds no chips."""
         totals = self._totals
         added = total - totals.get(seat, 0)
         if added <= 0:
@@ -139,6 +147,32 @@ class HandBuilder(Dealing):
         totals[seat] = total
         self.events.append(Event(_RAISE, self.street, seat, added, total, all_in, line, by))
         return True
+
+    def raise_with(self, seat: int, units: int, all_in: bool, line: int) -> None:
+        """A raise given as the chips that it adds."""
+        totals = self._totals
+        total = totals[seat] = totals.get(seat, 0) + units
+        self.events.append(Event(_RAISE, self.street, seat, units, total, all_in, line))
+
+    def complete_to(self, seat: int, total: int, all_in: bool, line: int) -> bool:
+        """A bring-in completed to a street total. False if it adds no chips."""
+        return self._move_to(_COMPLETE, seat, total, all_in, line)
+
+    def call_to(self, seat: int, total: int, all_in: bool, line: int) -> bool:
+        """A call given as the street total that it reaches. False if it adds no chips."""
+        return self._move_to(_CALL, seat, total, all_in, line)
+
+    def bet_to(self, seat: int, total: int, all_in: bool, line: int) -> bool:
+        """A bet given as the street total that it reaches. False if it adds no chips."""
+        return self._move_to(_BET, seat, total, all_in, line)
+
+    def all_in(self, seat: int, units: int, line: int) -> None:
+        """All that is left goes in, and the text does not say whether that is a bet, a call or a raise."""
+        totals = self._totals
+        high = max(totals.values(), default=0)
+        total = totals[seat] = totals.get(seat, 0) + units
+        kind = _CALL if total <= high else _RAISE if high else _BET
+        self.events.append(Event(kind, self.street, seat, units, total, True, line))
 
     def ante(self, seat: int, units: int, all_in: bool, line: int) -> None:
         self.events.append(Event(_ANTE, self.street, seat, units, self._totals.get(seat, 0), all_in, line))
@@ -169,6 +203,18 @@ class HandBuilder(Dealing):
     def straddle(self, seat: int, units: int, all_in: bool, line: int) -> None:
         self._live(_STRADDLE, seat, units, all_in, line)
 
+    def straddle_to(self, seat: int, total: int, all_in: bool, line: int) -> bool:
+        """A straddle given as the street total that it reaches. False if it adds no chips."""
+        return self._move_to(_STRADDLE, seat, total, all_in, line)
+
+    def post(self, seat: int, units: int, all_in: bool, line: int) -> None:
+        """A live post of a player who comes in."""
+        self._live(_POST, seat, units, all_in, line)
+
+    def dead_blind(self, seat: int, units: int, all_in: bool, line: int) -> None:
+        """A missed blind that matches no bet."""
+        self._dead(seat, units, all_in, line)
+
     def both_blinds(self, seat: int, units: int, all_in: bool, line: int) -> None:
         """One post of small and big blind together: up to one big blind is live, the rest is dead."""
         big = self._big_blind_level()
@@ -196,6 +242,20 @@ class HandBuilder(Dealing):
 
     def collect(self, seat: int, units: int, pot: int | None, line: int) -> None:
         self.hand.recorded.collected.append(Collect(seat, units, pot, self.run, None, line))
+
+    def pay_by_summary(self) -> None:
+        """Where no line pays anybody: what the summary says was won is the payment."""
+        recorded = self.hand.recorded
+        if recorded.collected:
+            return
+        for line in recorded.summary.values():
+            if line.won:
+                recorded.collected.append(Collect(line.seat, line.won, None, None, None, line.line))
+                self.inferred("a win named only by the summary is the payment", line.line)
+
+    def inferred(self, what: str, line: int) -> None:
+        """Note a reading that was chosen where the text allows several."""
+        self.hand.inferred.append(Inferred(what, line))
 
     def cash_out(self, seat: int, paid: int, fee: int | None, line: int) -> None:
         self.hand.recorded.cash_outs.append(CashOut(seat, paid, fee, line))
@@ -263,6 +323,22 @@ class HandBuilder(Dealing):
         else:
             self._compare_boards(run, Board(cards, line), lying)
 
+    def next_street(self, street: Street) -> None:
+        """A betting round begins that the text does not mark."""
+        self.street = street
+        self._totals = {}
+
+    def mark_all_ins(self) -> None:
+        """For texts that do not mark an all-in: it is the action with which the last chip of the stack went in."""
+        left = {number: seat.stack for number, seat in self.hand.seats.items() if seat.stack}
+        for event in self.events:
+            stack = left.get(event.seat)
+            if stack is None or event.kind is _RETURN:
+                continue
+            left[event.seat] = stack - event.amount
+            if event.amount and stack == event.amount:
+                event.all_in = True
+
     # --- the whole -------------------------------------------------------------------------------
 
     def finish(self) -> Hand:
@@ -286,6 +362,15 @@ class HandBuilder(Dealing):
         totals = self._totals
         total = totals[seat] = totals.get(seat, 0) + units
         self.events.append(Event(kind, self.street, seat, units, total, all_in, line))
+
+    def _move_to(self, kind: EventKind, seat: int, total: int, all_in: bool, line: int) -> bool:
+        totals = self._totals
+        added = total - totals.get(seat, 0)
+        if added <= 0:
+            return False
+        totals[seat] = total
+        self.events.append(Event(kind, self.street, seat, added, total, all_in, line))
+        return True
 
     def _dead(self, seat: int, units: int, all_in: bool, line: int) -> None:
         total = self._totals.get(seat, 0)

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from parsers.conventions import (
     AwardFigure,
+    BetFigure,
     HiLoOddUnit,
     OddUnit,
     PotFigure,
@@ -22,6 +23,7 @@ from parsers.conventions import (
     RoomConventions,
     ShortDeck,
     TotalFigure,
+    Trust,
 )
 from parsers.cutting import RoomSpec
 from parsers.registry import ROOMS
@@ -35,6 +37,7 @@ _RAISES = {
     RaiseText.TO: '"raises to 30"',
     RaiseText.BY: '"raises 20"',
     RaiseText.PUT_IN: '"raises 28"',
+    RaiseText.PUT_IN_AND_TO: '"raises 28 to 30"',
 }
 _AWARDS = {AwardFigure.NET: "after rake", AwardFigure.GROSS: "before rake"}
 _RAKES = {
@@ -43,13 +46,23 @@ _RAKES = {
     RakeFigure.ABSENT: "not printed",
 }
 _TOTALS = {
-    TotalFigure.GROSS: "before rake, without uncalled money",
-    TotalFigure.NET: "after rake, without uncalled money",
+    TotalFigure.GROSS: "before rake",
+    TotalFigure.NET: "after rake",
     TotalFigure.ABSENT: "not printed",
 }
 _POTS = {PotFigure.NET: "after rake", PotFigure.GROSS: "before rake", PotFigure.ABSENT: "not printed"}
-_ODD_UNITS = {OddUnit.LEFT_OF_BUTTON: "first winner left of the button", OddUnit.UNKNOWN: "not known"}
-_HALVES = {HiLoOddUnit.HIGH: "high half", HiLoOddUnit.UNKNOWN: "not known"}
+_ODD_UNITS = {
+    OddUnit.LEFT_OF_BUTTON: "first winner left of the button",
+    OddUnit.MOSTLY_LEFT_OF_BUTTON: "mostly first winner left of the button",
+    OddUnit.UNKNOWN: "not known",
+}
+_HALVES = {
+    HiLoOddUnit.HIGH: "high half",
+    HiLoOddUnit.HIGH_WITH_RESTS: "high half, also what tied low hands cannot share",
+    HiLoOddUnit.UNKNOWN: "not known",
+}
+_BETS = {BetFigure.ALL: "all that was put in", BetFigure.CALLED: "what was called", BetFigure.ABSENT: "not printed"}
+_TRUST = {Trust.PROVEN: "always", Trust.USUAL: "usually", Trust.DOUBTFUL: "not always"}
 _ORDERS = {RakeOrder.MAIN_OUTWARD: "from the main pot outward", RakeOrder.UNKNOWN: "not known"}
 _SHORT_DECKS = {
     ShortDeck.STRAIGHT: "a straight",
@@ -75,7 +88,13 @@ PROPERTIES = (
     ),
     Property("award", "payment lines", lambda row: _AWARDS[row.award]),
     Property("rake", "rake", lambda row: _RAKES[row.rake]),
+    Property(
+        "no_rake_line_no_rake", "no rake figure", lambda row: "no rake" if row.no_rake_line_no_rake else "unknown"
+    ),
     Property("total", "total pot", lambda row: _TOTALS[row.total]),
+    Property(
+        "total_with_uncalled", "uncalled money in the total", lambda row: "yes" if row.total_with_uncalled else "no"
+    ),
     Property("pot_figures", "main and side pots", lambda row: _POTS[row.pot_figures]),
     Property("odd_unit", "odd unit of a tie", lambda row: _ODD_UNITS[row.odd_unit]),
     Property("hi_lo_odd_unit", "odd unit of high and low", lambda row: _HALVES[row.hi_lo_odd_unit]),
@@ -105,6 +124,27 @@ PROPERTIES = (
         "reraise_may_omit_bet",
         "a raise after an own bet",
         lambda row: "may leave out that bet" if row.reraise_may_omit_bet else "names the whole bet of the street",
+    ),
+    Property("bet_figure", "sum of a player's bets", lambda row: _BETS[row.bet_figure]),
+    Property("bet_trust", "that sum is right", lambda row: _TRUST[row.bet_trust]),
+    Property("results_printed", "results of players", lambda row: "printed" if row.results_printed else "not printed"),
+    Property(
+        "fees_per_winner", "charges on ties", lambda row: "winner by winner" if row.fees_per_winner else "from the pot"
+    ),
+    Property(
+        "hidden_dead_blind",
+        "missed small blind",
+        lambda row: "may be unprinted" if row.hidden_dead_blind else "printed",
+    ),
+    Property(
+        "hidden_fees",
+        "charges without a line",
+        lambda row: ", ".join(f"{units} units" for units in row.hidden_fees) or "none",
+    ),
+    Property(
+        "payments_may_lack_pots",
+        "payments",
+        lambda row: "may leave out a pot" if row.payments_may_lack_pots else "complete",
     ),
 )
 

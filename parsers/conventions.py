@@ -17,6 +17,7 @@ class RaiseText(StrEnum):
     TO = "to"  # "raises to 30"
     BY = "by"  # "raises 20" over the high bet
     PUT_IN = "put in"  # "raises 28": chips moved
+    PUT_IN_AND_TO = "put in and to"  # "raises 28 to 30": chips moved, and the street's total
 
 
 class Uncalled(StrEnum):
@@ -60,10 +61,27 @@ class PotFigure(StrEnum):
     ABSENT = "absent"
 
 
+class BetFigure(StrEnum):
+    """What a printed sum of a player's own bets counts: all that was put in, or without what went back."""
+
+    ALL = "all"
+    CALLED = "called"
+    ABSENT = "absent"
+
+
+class Trust(StrEnum):
+    """How far a printed figure is to be believed: a difference is an error, a warning or information."""
+
+    PROVEN = "proven"
+    USUAL = "usual"
+    DOUBTFUL = "doubtful"
+
+
 class OddUnit(StrEnum):
     """Who gets the unit that does not divide (rules of TDA 20; rooms by evidence)."""
 
     LEFT_OF_BUTTON = "left of button"
+    MOSTLY_LEFT_OF_BUTTON = "mostly left of button"  # seen on few hands, or not always: a remark, no warning
     UNKNOWN = "unknown"
 
 
@@ -71,6 +89,7 @@ class HiLoOddUnit(StrEnum):
     """Which half of a high/low pot gets the unit that does not divide."""
 
     HIGH = "high"
+    HIGH_WITH_RESTS = "high, also what tied low hands cannot share"
     UNKNOWN = "unknown"
 
 
@@ -110,6 +129,14 @@ class RoomConventions:
     ``winner_rake_ratios``: rates relative to each other that single winners may be charged; (1,) = all alike.
     Ratios are given as integers, e.g. (4, 5) for 1 : 1.25.
     ``reraise_may_omit_bet``: a player who has 2 in on the street and "raises 20 to 30" may have made it 32.
+    ``no_rake_line_no_rake``: a text without a rake figure means that none was taken, not that it is unknown.
+    ``total_with_uncalled``: the printed total also holds money that nobody called.
+    ``bet_figure`` and ``bet_trust``: the printed sum of a player's bets (``SummarySeat.bet``), if there is one.
+    ``results_printed``: summary lines name results or final stacks (``SummarySeat.net``, ``balance``).
+    ``fees_per_winner``: charges are taken from each winner apart, so that even shares may differ by up to all of them.
+    ``hidden_dead_blind``: a missed small blind may be in the pot without a line (seats in ``Hand.may_owe_dead``).
+    ``hidden_fees``: charges in units of which one may have been kept without a word.
+    ``payments_may_lack_pots``: of several pots a player wins, the text may name one only.
     """
 
     name: str
@@ -133,3 +160,12 @@ class RoomConventions:
     ante_always_from_all: bool = True
     short_deck: ShortDeck = ShortDeck.UNKNOWN
     reraise_may_omit_bet: bool = False
+    no_rake_line_no_rake: bool = False
+    total_with_uncalled: bool = False
+    bet_figure: BetFigure = BetFigure.ABSENT
+    bet_trust: Trust = Trust.PROVEN
+    results_printed: bool = False
+    fees_per_winner: bool = False
+    hidden_dead_blind: bool = False
+    hidden_fees: tuple[int, ...] = ()
+    payments_may_lack_pots: bool = False

@@ -12,12 +12,27 @@ from parsers.errors import Problem
 from parsers.hand import Board, CardSource, Event, EventKind, Game, Hand, HoleCards, Street
 
 #: Games in which cards are exchanged. Texts of those with one draw have no mark for the street after it.
-DRAW_GAMES = frozenset({Game.FIVE_DRAW, Game.SINGLE_27, Game.TRIPLE_27, Game.BADUGI})
-STUD_GAMES = frozenset({Game.STUD, Game.RAZZ})
+DRAW_GAMES = frozenset(
+    {
+        Game.FIVE_DRAW,
+        Game.SINGLE_27,
+        Game.TRIPLE_27,
+        Game.SINGLE_A5,
+        Game.TRIPLE_A5,
+        Game.BADUGI,
+        Game.BADEUCEY,
+        Game.BADACEY,
+    }
+)
+STUD_GAMES = frozenset({Game.STUD, Game.RAZZ, Game.RAZZ_27, Game.FIVE_STUD})
 
 _DRAWS = (Street.DEAL, Street.DRAW1, Street.DRAW2, Street.DRAW3)
 _AFTER = dict(pairwise(_DRAWS))
-_FIRST = {**dict.fromkeys(STUD_GAMES, Street.THIRD), **dict.fromkeys(DRAW_GAMES, Street.DEAL)}
+_FIRST = {
+    **dict.fromkeys(STUD_GAMES, Street.THIRD),
+    **dict.fromkeys(DRAW_GAMES, Street.DEAL),
+    Game.FIVE_STUD: Street.SECOND,
+}
 _FLOP_CARDS = 3
 
 
@@ -123,7 +138,7 @@ class Dealing:
     def _count_streets(self, seat: int) -> None:
         """A further card begins a street; a second one in the same street shows that a mark is missing."""
         done = self._changed().done
-        if self.street is Street.THIRD or (seat, self.street) in done:
+        if self.street is first_street(self.hand.game) or (seat, self.street) in done:
             self._street_missing = True
         done.add((seat, self.street))
 

@@ -23,6 +23,7 @@ class Street(StrEnum):
     FLOP = "flop"
     TURN = "turn"
     RIVER = "river"
+    SECOND = "2nd street"
     THIRD = "3rd street"
     FOURTH = "4th street"
     FIFTH = "5th street"
@@ -89,11 +90,18 @@ class Game(StrEnum):
     SHORT_DECK = "shortdeck"
     IRISH = "irish"
     STUD = "stud"
+    FIVE_STUD = "fivestud"
     RAZZ = "razz"
+    RAZZ_27 = "27razz"
     FIVE_DRAW = "fivedraw"
     SINGLE_27 = "27sd"
     TRIPLE_27 = "27td"
+    SINGLE_A5 = "a5sd"
+    TRIPLE_A5 = "a5td"
     BADUGI = "badugi"
+    BADEUCEY = "badeucey"
+    BADACEY = "badacey"
+    DRAWMAHA_27 = "27drawmaha"
 
 
 class Betting(StrEnum):
@@ -169,10 +177,11 @@ class Event:
 
 @dataclass(slots=True)
 class Printed:
-    """An amount that the room printed: units and line."""
+    """An amount that the room printed: units and line; rounded to ``step`` units ("17.68k": 10)."""
 
     units: int
     line: int
+    step: int = 1
 
 
 @dataclass(slots=True)
@@ -200,7 +209,9 @@ class Collect:
 @dataclass(slots=True)
 class SummarySeat:
     """What the summary repeats of one seat. ``won`` = total won in units, None if it names no amount;
-    ``not_awarded`` = the pot stayed with the room because the player had cashed out."""
+    ``not_awarded`` = the pot stayed with the room because the player had cashed out. ``bet`` = the printed sum of
+    own bets, ``net`` = the printed result of the hand (below 0 if lost), ``balance`` = the printed stack after it:
+    units, None where the text has no such figure."""
 
     seat: int
     state: SummaryState
@@ -211,6 +222,9 @@ class SummarySeat:
     cards: tuple[str, ...] = ()
     #: parts of the line that say "lost"
     lost: bool = False
+    bet: int | None = None
+    net: int | None = None
+    balance: int | None = None
 
 
 @dataclass(slots=True)
@@ -358,3 +372,7 @@ class Hand:
     inferred: list[Inferred] = field(default_factory=list)
     unknown_lines: list[UnknownLine] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
+    #: seats that may owe a dead small blind which no line prints (a late post), with the line that hints at it
+    may_owe_dead: dict[int, int] = field(default_factory=dict)
+    #: other ways to read the same text, to be taken only if this one does not hold together and the other does
+    other_readings: list[Hand] = field(default_factory=list)

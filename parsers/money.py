@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from enum import StrEnum
 
 _LIMIT = 200_000
 
@@ -82,19 +83,43 @@ _AMOUNT = re.compile(
 )
 
 
+class NumberStyle(StrEnum):
+    """How a text writes numbers. A hand's style is settled once, from all of its amounts."""
+
+    ENGLISH = "1,234.56"
+    EUROPEAN = "1.234,56"  # also "1 234,56" and "1'234,56"; groups of three with any of these marks
+
+
+_EUROPEAN = re.compile(
+    r"([^\d\-]*?)([1-9][0-9]{0,2}(?:[.'’ \u00a0\u2009\u202f][0-9]{3}){1,5}|[0-9]{1,18})(?:,([0-9]{1,9}))?([^\d]*)"
+)
+
+
+def _in_english(text: str) -> str:
+    """The text with its number as English writes it: "1.234,50 €" -> "1234.50 €". Raises AmountError."""
+    match = _EUROPEAN.fullmatch(text)
+    if match is None:
+        raise AmountError(text)
+    before, whole, fraction, after = match.groups()
+    digits = "".join(mark for mark in whole if mark.isdigit())
+    return f"{before}{digits}{'.' + fraction if fraction else ''}{after}"
+
+
 class Amounts(dict[str, int]):
     """Amount text -> units for one exponent. Remembers the texts it has seen; ``[]`` reads new ones.
 
-    ``Amounts(2)["$1,646.95"] == 164695``; raises :class:`AmountError` for a text that is no amount or
+    ``amounts(2)["$1,646.95"] == 164695``; raises :class:`AmountError` for a text that is no amount or
     no whole number of units ("0.005", "12,30").
     """
 
-    def __init__(self, exponent: int) -> None:
+    def __init__(self, exponent: int, style: NumberStyle = NumberStyle.ENGLISH) -> None:
         super().__init__()
         self.exponent = exponent
+        self._style = style
 
     def __missing__(self, text: str) -> int:
-        units = _parse(text, self.exponent)
+        plain = text if self._style is NumberStyle.ENGLISH else _in_english(text)
+        units = _parse(plain, self.exponent)
         if len(self) >= _LIMIT:
             self.clear()
         self[text] = units
@@ -112,14 +137,14 @@ def _parse(text: str, exponent: int) -> int:
     return int(whole.replace(",", "") + digits.ljust(exponent, "0"))
 
 
-_AMOUNTS: dict[int, Amounts] = {}
+_AMOUNTS: dict[tuple[int, NumberStyle], Amounts] = {}
 
 
-def amounts(exponent: int) -> Amounts:
-    """The shared mapping from amount text to units for an exponent (see :class:`Amounts`)."""
-    found = _AMOUNTS.get(exponent)
+def amounts(exponent: int, style: NumberStyle = NumberStyle.ENGLISH) -> Amounts:
+    """The shared mapping from amount text to units for an exponent and a style (see :class:`Amounts`)."""
+    found = _AMOUNTS.get((exponent, style))
     if found is None:
-        found = _AMOUNTS[exponent] = Amounts(exponent)
+        found = _AMOUNTS[exponent, style] = Amounts(exponent, style)
     return found
 
 

@@ -1,6 +1,6 @@
-"""The rooms whose texts are known: one :class:`RoomSpec` each. Modules are loaded when a first hand comes.
+"""The rooms whose texts are known. Their modules are loaded when a first hand comes.
 
-To add a room: its patterns and its row here, its parser as ``parsers/rooms/<slug>.py`` with a function
+To add a room: its RoomSpec in ``room_specs.py``, its parser as ``parsers/rooms/<slug>.py`` with a function
 ``parse(hand: HandText) -> Hand | Unreadable``. Nothing else names a room.
 """
 
@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import importlib
 import os
-import re
 import traceback
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -17,71 +16,11 @@ from parsers import cutting
 from parsers.cutting import LimitedHand, Prose, RoomSpec, Start
 from parsers.errors import HandauditError, Problem
 from parsers.hand import Hand, HandText, Unreadable
+from parsers.room_specs import SPECS
 
 __all__ = ["ROOMS", "LimitedHand", "Prose", "RoomSpec", "Start", "cut", "line_starts", "parse", "select"]
 
-_JUNK = r"[^\w\n]{0,20}(?:ï»¿)?(?P<begin>)"
-_STARS_GAMES = r"(?:Hold'em|Omaha|Stud|Razz|Draw|Badugi|Courchevel|HORSE|8-Game|Mixed)"
-_STARS_HEADER = re.compile(
-    _JUNK + r"(?:"
-    r"(?:PokerStars|POKERSTARS)\b[^\n#:]{0,40}\b(?:Game|GAME|Hand|HAND) #(\d+):"
-    r"|(?:Full Tilt(?! Poker)|Run It Once Poker|PokerMaster|PokerBros) [^\n#:]{0,20}\bHand #(\d+):"
-    # a language that is not known: it must look like a whole header, with the stakes in brackets
-    r"|(?:[^\W\d_][^\n\d:\"@]{0,40})?PokerStars[^\n\d:\"@]{0,30}?(\d{9,18})[ \xa0]{0,2}:(?=[^\n]{0,120}\()"
-    r"|[^\W\d_][^\n\d:\"@]{0,40}?(\d{9,18})[^\n\d:\"@]{1,30}?PokerStars[ \xa0]{0,2}:(?=[^\n]{0,120}\()"
-    r")"
-)
-
-
-def _stars_language(line: str) -> tuple[str, int] | None:
-    """A PokerStars header in one of the languages that are known, whose words are loaded for this."""
-    from parsers.rooms.stars_origins import identify
-    from parsers.rooms.stars_words import plain
-
-    found = identify(plain(line))
-    return None if found is None else (found[1]["id"], found[1].end())
-
-
-def _stars_languages() -> tuple[tuple[str, bool], ...]:
-    from parsers.rooms.stars_languages import languages
-
-    known = (origin.phrases for origin in languages())
-    return tuple((phrases.language, phrases.proven) for phrases in known if phrases is not None)
-
-
-ROOMS: dict[str, RoomSpec] = {
-    spec.slug: spec
-    for spec in (
-        RoomSpec(
-            slug="pokerstars",
-            name="PokerStars",
-            module="parsers.rooms.pokerstars",
-            games="hold'em, 6+ and split hold'em, Omaha (4 to 6 cards), Courchevel, Irish, stud, razz, draw, 2-7, "
-            "badugi; high and hi/lo; the mixed games",
-            tier="cash, Zoom, tournaments, home games, play money; proven on many hands. Also Full Tilt on this "
-            "platform, Run It Once, PokerMaster, PokerBros and texts converted to this format, proven on few",
-            literals=(
-                "PokerStars",
-                "POKERSTARS GAME #",
-                "POKERSTARS HAND #",
-                "Full Tilt Hand #",
-                "Full Tilt Rush Hand #",
-                "Run It Once Poker Hand #",
-                "PokerMaster Hand #",
-                "PokerBros Hand #",
-            ),
-            header=_STARS_HEADER,
-            identify=_stars_language,
-            languages=_stars_languages,
-            glued=re.compile(
-                r"(?:PokerStars|Full Tilt|Run It Once Poker|PokerMaster|PokerBros)"
-                r" (?:Zoom |Rush |Home Game )?(?:Hand|Game) #(\d+): {1,2}"
-                r"(?=[^\n]{0,120}?" + _STARS_GAMES + r"[^\n]{0,80}?\()"
-            ),
-            table=re.compile(r"[^\n]{0,300}?(?:\n[ \t]*)?Table (?:ID )?'"),
-        ),
-    )
-}
+ROOMS: dict[str, RoomSpec] = {spec.slug: spec for spec in SPECS}
 
 
 def select(room: str | None) -> tuple[RoomSpec, ...]:

@@ -28,7 +28,13 @@ class Verb(StrEnum):
     CHECK = "check"
     CALL = "call"
     BET = "bet"
-    RAISE = "raise"
+    RAISE = "raise"  # two figures, or the words of ActionWords.by_to between them
+    RAISE_TO = "raise to"  # the street's total
+    RAISE_WITH = "raise with"  # the chips added
+    CALL_TO = "call to"
+    BET_TO = "bet to"
+    COMPLETE_TO = "complete to"
+    ALL_IN = "all in"  # the chips added, whatever the action is
     ANTE = "ante"
     SMALL_BLIND = "small blind"
     BIG_BLIND = "big blind"
@@ -36,6 +42,9 @@ class Verb(StrEnum):
     BUTTON_BLIND = "button blind"
     BRING_IN = "bring-in"
     STRADDLE = "straddle"
+    STRADDLE_TO = "straddle to"
+    POST = "post"  # a live post
+    DEAD_BLIND = "dead blind"
     DISCARD = "discard"
     STAND_PAT = "stand pat"
     SHOW = "show"
@@ -50,7 +59,8 @@ class ActionWords:
     """One language's words for what players do. What is left out is not known.
 
     ``verbs``: phrase after "name: " -> meaning; an amount or cards may follow. ``by_to``: what stands
-    between the two figures of a raise. ``all_in``: the tail of an all-in action. ``capped``: the start
+    between the two figures of a raise. ``all_in``: the tail of an all-in action, or several, the longer of two first.
+    ``brackets``: what stands around an amount, as in "raises [$20]". ``capped``: the start
     and end of a tail that names the table's cap (such a player has chips behind and may not bet them).
     ``fold_notes``: what may follow a fold besides cards in brackets. ``categories``: first words of a
     hand's description, articles and case apart -> category, more special ones first. ``high``, ``low``:
@@ -61,7 +71,8 @@ class ActionWords:
 
     verbs: Mapping[str, Verb]
     by_to: str = ""
-    all_in: str = ""
+    all_in: str | tuple[str, ...] = ""
+    brackets: tuple[str, str] | None = None
     capped: tuple[str, str] | None = None
     fold_notes: frozenset[str] = frozenset()
     categories: Mapping[str, str] = field(default_factory=dict)
@@ -159,6 +170,9 @@ def _handler(verb: Verb, words: ActionWords) -> Handler | None:
     put_in = _MONEY.get(verb)
     if put_in is not None:
         return _adds(words, put_in)
+    move_to = _TOTALS.get(verb)
+    if move_to is not None:
+        return _moves_to(words, move_to)
     if verb is Verb.RAISE:
         return _raises(words)
     if verb is Verb.FOLD:
@@ -178,7 +192,39 @@ _MONEY: dict[Verb, PutIn] = {
     Verb.BOTH_BLINDS: HandBuilder.both_blinds,
     Verb.BUTTON_BLIND: HandBuilder.button_blind,
     Verb.BRING_IN: HandBuilder.bring_in,
+    Verb.RAISE_WITH: HandBuilder.raise_with,
+    Verb.POST: HandBuilder.post,
+    Verb.DEAD_BLIND: HandBuilder.dead_blind,
+    Verb.ALL_IN: lambda b, seat, units, all_in, line: b.all_in(seat, units, line),
 }
+
+
+def _raise_to(b: HandBuilder, seat: int, total: int, all_in: bool, line: int) -> bool:
+    return b.raise_to(seat, None, total, all_in, line)
+
+
+_TOTALS: dict[Verb, Callable[[HandBuilder, int, int, bool, int], bool]] = {
+    Verb.RAISE_TO: _raise_to,
+    Verb.CALL_TO: HandBuilder.call_to,
+    Verb.BET_TO: HandBuilder.bet_to,
+    Verb.COMPLETE_TO: HandBuilder.complete_to,
+    Verb.STRADDLE_TO: HandBuilder.straddle_to,
+}
+
+
+def _moves_to(words: ActionWords, move_to: Callable[[HandBuilder, int, int, bool, int], bool]) -> Handler:
+    """An action that names the street total it reaches: "raises to $20, and is all in"."""
+
+    def moves_to(b: HandBuilder, seat: int, rest: str, line: int) -> bool:
+        if not rest:
+            return False
+        units = b.amounts.get(rest)
+        if units is not None:
+            return move_to(b, seat, units, False, line)
+        amount, all_in = _cut_tail(rest, words)
+        return move_to(b, seat, b.amounts[amount], all_in, line)
+
+    return moves_to
 
 
 def _adds(words: ActionWords, put_in: PutIn) -> Handler:
@@ -234,14 +280,22 @@ def _raises_unmarked(words: ActionWords) -> Handler:
 
 def _cut_tail(text: str, words: ActionWords) -> tuple[str, bool]:
     """(amount, all-in) of an amount text with its tail."""
-    if words.all_in and text.endswith(words.all_in):
-        return text[: -len(words.all_in)], True
-    if words.capped is not None:
+    all_in = False
+    tails = words.all_in
+    for tail in (tails,) if isinstance(tails, str) else tails:
+        if tail and text.endswith(tail):
+            text, all_in = text[: -len(tail)], True
+            break
+    if words.capped is not None and not all_in:
         start, end = words.capped
-        amount, found, tail = text.partition(start)
-        if found and tail.endswith(end):
-            return amount, False
-    return text, False
+        amount, found, rest = text.partition(start)
+        if found and rest.endswith(end):
+            text = amount
+    if words.brackets is not None:
+        opening, closing = words.brackets
+        if text.startswith(opening) and text.endswith(closing):
+            text = text[len(opening) : -len(closing)].strip()
+    return text, all_in
 
 
 def _folds(notes: frozenset[str]) -> Handler:

@@ -50,11 +50,18 @@ _GAMES = {
     Game.SHORT_DECK: N_("Short deck hold'em"),
     Game.IRISH: N_("Irish"),
     Game.STUD: N_("7 card stud"),
+    Game.FIVE_STUD: N_("5 card stud"),
     Game.RAZZ: N_("Razz"),
+    Game.RAZZ_27: N_("2-7 razz"),
     Game.FIVE_DRAW: N_("5 card draw"),
     Game.SINGLE_27: N_("2-7 single draw"),
     Game.TRIPLE_27: N_("2-7 triple draw"),
+    Game.SINGLE_A5: N_("A-5 single draw"),
+    Game.TRIPLE_A5: N_("A-5 triple draw"),
     Game.BADUGI: N_("Badugi"),
+    Game.BADEUCEY: N_("Badeucey"),
+    Game.BADACEY: N_("Badacey"),
+    Game.DRAWMAHA_27: N_("2-7 Drawmaha"),
 }
 
 _BETTING = {

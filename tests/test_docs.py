@@ -15,7 +15,7 @@ from auditor.case import build_case
 from auditor.pipeline import audit_text
 from auditor.record import to_record
 from auditor.results import Verdict
-from parsers import catalogue, registry
+from parsers import catalogue, registry, room_specs
 from parsers.registry import ROOMS
 from tests.build import P, make_hand
 from tests.test_golden import compare
@@ -180,7 +180,7 @@ class TestSketchOfARoom:
 
     @pytest.fixture
     def room(self, monkeypatch):
-        spec = eval(self.spec, {"re": re, **vars(registry)})
+        spec = eval(self.spec, {"re": re, **vars(room_specs)})
         module = ModuleType(spec.module)
         exec(self.parser, vars(module))
         monkeypatch.setitem(sys.modules, spec.module, module)

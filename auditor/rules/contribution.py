@@ -6,6 +6,7 @@ from auditor import facts
 from auditor.case import Case
 from auditor.results import Finding, Severity, Units
 from auditor.rules.base import N_, finding, rule
+from parsers.conventions import BetFigure, RaiseText, Trust
 from parsers.hand import Betting, EventKind, Stakes
 
 ERROR, WARNING, INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
@@ -200,8 +201,39 @@ def reading_assumed(case: Case) -> list[Finding] | None:
     Source: RRoP Buttons & Blinds: up to the minimum opening bet is live, the rest is dead.
     """
     found = []
-    for inferred in case.hand.inferred:
+    for inferred in (*case.hand.inferred, *case.assumed):
         found.append(finding("CON105", INFO, N_("Taken as: {what}."), inferred.line, what=inferred.what))
+    return found or None
+
+
+_BET_SEVERITIES = {Trust.PROVEN: ERROR, Trust.USUAL: WARNING, Trust.DOUBTFUL: INFO}
+
+
+@rule("CON106", ERROR, when=facts.BETS | facts.SUMMARY)
+def printed_bets_differ(case: Case) -> list[Finding] | None:
+    """The printed sum of a player's bets is not the sum of the player's actions.
+
+    Compares: the sum that the text names for each player with everything put in, or with what was called of it: rooms
+    differ. An error where the room's figure is proven, a warning or information where it is not always right.
+    Why: an action line or the sum is wrong, and the pots are built on the action lines.
+    Fires: none
+    Silent: heads-up
+    Source: counted in the genuine hands of each room that prints such a sum (the rooms' pages).
+    """
+    figure = case.hand.conventions.bet_figure
+    severity = _BET_SEVERITIES[case.hand.conventions.bet_trust]
+    found = []
+    for seat, line in case.hand.recorded.summary.items():
+        if line.bet is None:
+            continue
+        put_in = case.records[seat].contributed
+        if figure is BetFigure.CALLED:
+            put_in -= case.settlement.returns.get(seat, 0)
+        if line.bet != put_in:
+            text = N_("The text says that {player} put in {recorded}; the actions make {expected}.")
+            found.append(
+                finding("CON106", severity, text, line.line, player=case.name(seat), expected=put_in, recorded=line.bet)
+            )
     return found or None
 
 
@@ -249,7 +281,8 @@ def ante_missing(case: Case) -> list[Finding] | None:
 def raise_by_differs(case: Case) -> list[Finding] | None:
     """A raise line's two figures do not fit together.
 
-    Compares: in "raises 20 to 30" the first figure with the second less the highest bet so far. The second one counts.
+    Compares: in "raises 20 to 30" the first figure with the second less the highest bet so far (some rooms print the
+    chips that the raise adds instead). The second one counts.
     Why: if the first figure were right, the player had put in another amount.
     Fires: heads-up
         - Odile: raises $2 to $3
@@ -260,6 +293,8 @@ def raise_by_differs(case: Case) -> list[Finding] | None:
     found = []
     street, high = None, 0
     stakes = case.hand.stakes
+    if case.hand.conventions.raise_text is RaiseText.PUT_IN_AND_TO:
+        return _added_differs(case)
     big = (stakes.small if case.hand.betting is Betting.FIXED_LIMIT else stakes.big) or 0
     for event in case.hand.events:
         if event.street is not street:
@@ -281,4 +316,25 @@ def raise_by_differs(case: Case) -> list[Finding] | None:
                     )
                 )
         high = max(high, event.total)
+    return found or None
+
+
+def _added_differs(case: Case) -> list[Finding] | None:
+    found = []
+    for event in case.hand.events:
+        if event.by is not None and event.by != event.amount:
+            text = N_("{player} adds {recorded} to make it {to}; the chips that this takes are {expected}.")
+            player, to = case.name(event.seat), Units(event.total)
+            found.append(
+                finding(
+                    "CON109",
+                    WARNING,
+                    text,
+                    event.line,
+                    player=player,
+                    expected=event.amount,
+                    recorded=event.by,
+                    to=to,
+                )
+            )
     return found or None

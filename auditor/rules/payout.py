@@ -8,7 +8,7 @@ from auditor import facts
 from auditor.case import Case, pot_label
 from auditor.results import Finding, Severity, Units
 from auditor.rules.base import N_, finding, rule
-from parsers.conventions import PotFigure, RakeFigure
+from parsers.conventions import PotFigure
 from parsers.hand import SummaryState
 
 ERROR, WARNING, INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
@@ -233,7 +233,7 @@ def hand_does_not_balance(case: Case) -> list[Finding] | None:
         put_in += record.contributed
         back += record.returned
         paid += record.collected
-    printed = case.hand.conventions.rake is RakeFigure.PRINTED and case.facts & facts.RAKE
+    printed = settlement.rake_known
     out = back + paid + settlement.fees + (settlement.rake if printed else 0)
     if out == put_in or (not printed and out < put_in):
         return None
@@ -250,6 +250,35 @@ def _award_missing(case: Case, seat: int) -> bool:
     record = case.records[seat]
     due = case.settlement.due.get(seat)
     return record.cash_out is not None and not record.collected and (due is None or due[1] > 0)
+
+
+@rule("PAY310", ERROR, when=facts.RESULTS | facts.SUMMARY, unless=facts.CANCELLED | facts.CASH_OUT)
+def printed_result_differs(case: Case) -> list[Finding] | None:
+    """The printed result of a player, or the stack after the hand, is not what the lines make.
+
+    Compares: the result that the text names for a player with what was returned and paid less what was put in; the
+    final stack with the stack before the hand and that result.
+    Why: one of the two must be wrong; the text contradicts itself whatever the cards were.
+    Fires: none
+    Silent: heads-up
+    Source: holds in all genuine hands of the rooms that print results.
+    """
+    found = []
+    for seat, line in case.hand.recorded.summary.items():
+        net = case.records[seat].net
+        stack = case.hand.seats[seat].stack
+        if line.net is not None and line.net != net:
+            text = N_("The text gives {player} a result of {recorded}; the lines make {expected}.")
+            printed, expected = line.net, net
+        elif line.balance is not None and stack is not None and case.stacks_reliable and line.balance != stack + net:
+            text = N_("The text gives {player} {recorded} after the hand; the lines make {expected}.")
+            printed, expected = line.balance, stack + net
+        else:
+            continue
+        found.append(
+            finding("PAY310", ERROR, text, line.line, player=case.name(seat), expected=expected, recorded=printed)
+        )
+    return found or None
 
 
 @rule("PAY309", ERROR, needs=facts.SUMMARY | facts.PAID, hints=facts.OFF_SUMMARY | facts.POTS | facts.CASH_OUT)

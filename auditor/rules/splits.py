@@ -73,7 +73,8 @@ def tied_shares_differ(case: Case) -> list[Finding] | None:
     for award, shares in _ties(case):
         least, most = min(shares.values()), max(shares.values())
         parts = len(case.match.finer(award.pot)) if case.match is not None else 1
-        if most - least <= max(1, parts) + case.settlement.fees or _in_coarser_chips(case, shares):
+        slack = case.charges if case.hand.conventions.fees_per_winner else case.settlement.fees
+        if most - least <= max(1, parts) + slack or _in_coarser_chips(case, shares):
             continue
         if charged_by_winner(case, award, shares):
             continue
@@ -110,7 +111,8 @@ def odd_unit_elsewhere(case: Case) -> list[Finding] | None:
     """The odd unit of a split pot did not go to the first winner left of the button.
 
     Compares: which of the tied winners got the unit that does not divide with the seats in order from the button.
-    Why: a house rule that players ask about; it moves one cent or chip, so it is never an error. Stud and razz have no
+    Why: a house rule that players ask about; it moves one cent or chip, so it is never an error, and information only
+    where the room's habit was seen on few hands. Stud and razz have no
     button: the rule books give it to a card there, and to different ones.
     Fires: tie
         - Gaspard collected $1.65 from pot
@@ -120,8 +122,10 @@ def odd_unit_elsewhere(case: Case) -> list[Finding] | None:
     Silent: tie
     Source: TDA 20 (first seat left of the button), RRoP "Ties" (nobody more than one odd chip).
     """
-    if case.hand.conventions.odd_unit is not OddUnit.LEFT_OF_BUTTON or case.hand.button is None:
+    rule_of_room = case.hand.conventions.odd_unit
+    if rule_of_room is OddUnit.UNKNOWN or case.hand.button is None:
         return None
+    severity = WARNING if rule_of_room is OddUnit.LEFT_OF_BUTTON else INFO
     if not ranking.odd_unit_by_seat(case.hand.game):
         return None
     found = []
@@ -138,7 +142,7 @@ def odd_unit_elsewhere(case: Case) -> list[Finding] | None:
         found.append(
             finding(
                 "PAY305",
-                WARNING,
+                severity,
                 text,
                 case.last_line(seat),
                 player=case.name(seat),
@@ -167,7 +171,7 @@ def odd_unit_to_low(case: Case) -> list[Finding] | None:
     Source: TDA 20, RRoP high-low: the odd chip goes to the high hand.
     """
     awards = case.settlement.awards
-    if case.hand.conventions.hi_lo_odd_unit is not HiLoOddUnit.HIGH or len(awards) != 2:
+    if case.hand.conventions.hi_lo_odd_unit is HiLoOddUnit.UNKNOWN or len(awards) != 2:
         return None
     high, low = awards
     if high.part is not Part.HIGH or low.part is not Part.LOW or not high.seats or not low.seats:

@@ -23,6 +23,7 @@ SENTENCES: dict[str, tuple[Severity, str]] = {
     "RD009": (ERROR, N_("The card {card} cannot be there: it is dealt twice or is in no deck.")),
     "RD010": (INFO, N_("The hand was cancelled: all chips went back.")),
     "RD011": (INFO, N_("The currency is guessed: {what}.")),
+    "RD012": (WARNING, N_("The text does not hold together as it stands; it does when {what}.")),
     "INT901": (ERROR, N_("Our own program failed on this hand ({what}); that says nothing about the hand.")),
 }
 
@@ -190,3 +191,17 @@ def currency_guessed(case: Case) -> list[Finding] | None:
     Source: law of this project: what is guessed is said.
     """
     return findings_of(case.hand.problems, "RD011") or None
+
+
+@rule("RD012", WARNING, when=facts.PROBLEMS, unless=ALWAYS)
+def read_another_way(case: Case) -> list[Finding] | None:
+    """The text holds together only if it is read in another way than it stands.
+
+    Compares: the hand as it stands with a known fault of the room's exports undone, for example lines that were written
+    several times and count once. The other reading is taken only if the first one is discrepant and it is not.
+    Why: the record is damaged, but the payment is right; both must be said.
+    Fires: none
+    Silent: heads-up
+    Source: the pages of the rooms that write such texts.
+    """
+    return findings_of(case.hand.problems, "RD012") or None
