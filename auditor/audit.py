@@ -113,5 +113,7 @@ def _unproven(case: Case) -> list[Unverified]:
         kept = record.cash_out is not None and not record.collected and due is not None and due[0] > 0
         if record.award_unknown or kept:
             text = N_("{player} cashed out; what the hand was awarded in the pots is not in the text.")
+            if record.cash_out is None:
+                text = N_("What {player} was paid is not in the text: no line lists this player.")
             found.append(Unverified(text, {"player": case.name(seat)}, "PAY302"))
     return found

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from auditor.facts import INFERRED, ONE_ALIVE, facts_of
 from auditor.matching import PotMatch
 from auditor.pots import Layers, layers
-from auditor.readings import dead_blinds, unprinted_charge, unprinted_payments
+from auditor.readings import dead_blinds, named, unprinted_charge, unprinted_payments, waived_charges
 from auditor.results import Settlement
-from auditor.settlement import Reckoning, pot_of, settle
+from auditor.settlement import Reckoning, settle
 from auditor.showdown import Showdown
 from auditor.uncalled import read_uncalled
 from parsers.contributions import Contribution, contributions
@@ -38,7 +38,7 @@ class Case:
         return Showdown(self.hand) if found is None else found
 
     def name(self, seat: int) -> str:
-        return self.hand.seats[seat].name
+        return named(self.hand, seat)
 
     def pot_label(self, index: int) -> str:
         """How sentences name a pot of the reckoning (see :func:`pot_label`)."""
@@ -47,8 +47,8 @@ class Case:
     def pot_of(self, collect: Collect) -> int | None:
         """Computed pot of a payment: by its label, or the only pot; None if the text does not say, -1 if the
         label names a pot that cannot exist."""
-        found = pot_of(collect, self.match, len(self.settlement.pots))
-        if found is None and len(self.settlement.pots) == 1:
+        found = self.reckoning.pot_of(collect)
+        if found is None and len(self.settlement.pots) == 1 and collect.pot in (None, 0):
             return 0
         return found
 
@@ -117,6 +117,12 @@ def build_case(hand: Hand) -> Case:
         if unprinted:
             what = f"a charge of {to_text(unprinted, hand.currency)} that no line names"
             assumed.append(Inferred(what, hand.line))
+    if conventions.charges_may_be_waived and hand.recorded.fees:
+        waived = waived_charges(hand, records, cut)
+        if waived:
+            what = f"a printed charge of {to_text(waived, hand.currency)} that was not taken"
+            assumed.append(Inferred(what, hand.line))
+            unprinted -= waived
     reckoning = settle(hand, records, cut, unprinted)
     known = facts_of(hand, records, cut, reckoning)
     if assumed:

@@ -44,17 +44,26 @@ def explain(audit: HandAudit) -> None:
     holes = {
         seat: known.cards
         for seat, known in sorted(hand.cards.items())
-        if known.complete and (record := audit.records.get(seat)) is not None and record.folded_on is None
+        if known.complete
+        and not known.best
+        and (record := audit.records.get(seat)) is not None
+        and record.folded_on is None
     }
     if ranking.board_size(hand.game):
         boards = [board.cards for board in hand.boards]
     else:  # at most the one stud card that is dealt for all
-        boards = [hand.boards[0].cards if hand.boards else ()]
+        boards = [hand.boards[0].cards if hand.boards else ()] * max(1, hand.runs)
     for index, board in enumerate(boards):
+        holes = {seat: _of_run(hand, seat, index, cards) for seat, cards in holes.items()}
         for part in (Part.HIGH, Part.LOW) if hand.hi_lo else (Part.WHOLE,):
             hands = _ranked(hand.game, holes, board, part)
             if hands:
                 audit.rankings.append(Ranking(index, part, hands))
+
+
+def _of_run(hand: Hand, seat: int, run: int, cards: tuple[str, ...]) -> tuple[str, ...]:
+    by_run = hand.cards[seat].by_run
+    return by_run[run] if run < len(by_run) else cards
 
 
 def best_cards(game: Game, hole: tuple[str, ...], board: tuple[str, ...], part: Part) -> BestCards | None:

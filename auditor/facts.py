@@ -42,6 +42,8 @@ ACTIONS = 1 << 23  # somebody called or raised
 FELL = 1 << 24  # a layer without claimant
 BETS = 1 << 25  # the summary names what each player bet
 RESULTS = 1 << 26  # the summary names results or final stacks
+STREET_POTS = 1 << 27  # the text prints the pot as it grows
+BOARD_POTS = 1 << 28  # the text prints what was paid on each board
 
 # Hints.
 OFF_PRICE = 1 << 32  # a call to another amount than the highest bet, or a check below it
@@ -195,6 +197,10 @@ def _of_recorded(recorded: Recorded) -> int:
         facts |= CASH_OUT
     if recorded.descriptions:
         facts |= DESCRIBED
+    if recorded.street_pots:
+        facts |= STREET_POTS
+    if recorded.board_pots:
+        facts |= BOARD_POTS
     return facts
 
 

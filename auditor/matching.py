@@ -40,15 +40,15 @@ def with_house(recorded: Recorded) -> list[PrintedPot]:
     return [PrintedPot(p.index, p.units + (0 if p.index else house.units), p.line) for p in recorded.pots]
 
 
-def match_pots(pots: list[Pot], printed: list[PrintedPot], charges: int, figure: PotFigure) -> PotMatch:
+def match_pots(pots: list[Pot], printed: list[PrintedPot], charges: int, figure: PotFigure, off: int = 0) -> PotMatch:
     """Assigns consecutive printed pots to computed pots so that every figure is possible.
 
     Net figures may lie below the computed (gross) pot by at most all ``charges`` (rake and fees), and
-    together by exactly them; gross figures must be equal. Units throughout.
+    together by exactly them; gross figures must be equal. ``off`` = how much more or less rounding may make of it.
     """
     ordered = sorted(printed, key=lambda p: p.index)
     slack = charges if figure is PotFigure.NET else 0
-    if sum(p.amount for p in pots) - slack != sum(p.units for p in ordered):
+    if abs(sum(p.amount for p in pots) - slack - sum(p.units for p in ordered)) > off:
         return PotMatch(ordered, None, None)
     amounts = [p.units for p in ordered]
     fits = []
@@ -57,7 +57,7 @@ def match_pots(pots: list[Pot], printed: list[PrintedPot], charges: int, figure:
         sums = [0] * len(pots)
         for units, group in zip(amounts, group_of, strict=True):
             sums[group] += units
-        if all(pot.amount - slack <= got <= pot.amount for pot, got in zip(pots, sums, strict=True)):
+        if all(pot.amount - slack - off <= got <= pot.amount + off for pot, got in zip(pots, sums, strict=True)):
             fits.append((group_of, sums))
     if not fits:
         return PotMatch(ordered, None, None)

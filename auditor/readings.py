@@ -14,6 +14,14 @@ from parsers.conventions import PotFigure
 from parsers.hand import EventKind, Hand, Inferred
 from parsers.money import to_text
 
+#: How sentences call a player whose name the text leaves empty.
+NO_NAME = "(no name)"
+
+
+def named(hand: Hand, seat: int) -> str:
+    """The name of a seat for a sentence."""
+    return hand.seats[seat].name or NO_NAME
+
 
 def dead_blinds(hand: Hand, records: dict[int, Contribution], cut: Layers, house: int) -> tuple[Layers, list[Inferred]]:
     """Adds to ``dead`` the small blinds of late posters that are in the pot without a line; the layers anew."""
@@ -31,7 +39,7 @@ def dead_blinds(hand: Hand, records: dict[int, Contribution], cut: Layers, house
     for seat in owing[: lacking // blind]:
         records[seat].dead += blind
         records[seat].contributed += blind
-        what = f"a dead small blind of {to_text(blind, hand.currency)} by {hand.seats[seat].name} that no line posts"
+        what = f"a dead small blind of {to_text(blind, hand.currency)} by {named(hand, seat)} that no line posts"
         assumed.append(Inferred(what, hand.may_owe_dead[seat]))
     return layers(records, house), assumed
 
@@ -66,6 +74,14 @@ def unprinted_charge(hand: Hand, records: dict[int, Contribution], cut: Layers) 
     return rest if rest in hand.conventions.hidden_fees else 0
 
 
+def waived_charges(hand: Hand, records: dict[int, Contribution], cut: Layers) -> int:
+    """Printed charges that this room does not always take, if the sums close without them, or 0."""
+    fees = hand.recorded.fees
+    waived = sum(fees[word].units for word in hand.conventions.charges_may_be_waived if word in fees)
+    kept = sum(pot.amount for pot in cut.pots) - sum(record.collected for record in records.values())
+    return waived if waived and kept + waived == (printed_charges(hand) or 0) else 0
+
+
 def unprinted_payments(hand: Hand, records: dict[int, Contribution], cut: Layers) -> list[Inferred]:
     """Adds to ``collected`` what was won in pots that no line pays. Uncalled money has been read before."""
     lacking = _lacking(hand, records, cut)
@@ -77,7 +93,7 @@ def unprinted_payments(hand: Hand, records: dict[int, Contribution], cut: Layers
     assumed = []
     for seat, units in found.items():
         records[seat].collected += units
-        what = f"{to_text(units, hand.currency)} for {hand.seats[seat].name} from pots that no line pays"
+        what = f"{to_text(units, hand.currency)} for {named(hand, seat)} from pots that no line pays"
         assumed.append(Inferred(what, hand.seats[seat].line))
     return assumed
 

@@ -14,8 +14,9 @@ from auditor.matching import PotMatch, match_pots, with_house
 from auditor.pots import Layers
 from auditor.results import Award, Certainty, Pot, Settlement
 from auditor.showdown import Showdown, Verdicts
+from auditor.uncalled import never_raked
 from parsers.contributions import Contribution
-from parsers.conventions import HiLoOddUnit, PotFigure, RakeFigure, TotalFigure
+from parsers.conventions import HiLoOddUnit, PotFigure, RakeFigure, TotalFigure, Uncalled
 from parsers.hand import Collect, Hand, Part
 
 Interval = tuple[int, int]
@@ -33,13 +34,33 @@ class Reckoning:
     #: per award (same order as settlement.awards): seats that certainly win nothing there
     beaten: list[frozenset[int]] = field(default_factory=list)
 
+    #: whether uncalled money may be paid by a line like that of a pot
+    own_lines: bool = False
+
     @property
     def charges(self) -> int:
         return self.settlement.rake + self.settlement.fees
 
+    def pot_of(self, collect: Collect) -> int | None:
+        """Index of the computed pot that a payment's label names; None without a label or where the line is that of
+        uncalled money, -1 if there is no such pot."""
+        match, pots = self.match, len(self.settlement.pots)
+        if collect.pot is None or (match is not None and match.ambiguous):
+            return None
+        if match is not None and match.group_of is not None:
+            return match.group_of[collect.pot] if collect.pot < len(match.group_of) else -1
+        if collect.pot < pots:
+            return collect.pot
+        if self.own_lines and collect.units == self.settlement.returns.get(collect.seat):
+            return None
+        return -1 if match is None else None
+
 
 def settle(hand: Hand, records: dict[int, Contribution], cut: Layers, unprinted: int = 0) -> Reckoning:
-    """Everything that is due in this hand. ``unprinted``: charges in units that no line of the text names."""
+    """Everything that is due in this hand.
+
+    ``unprinted``: charges in units beside those that the text names; below 0, some are named but were not taken.
+    """
     recorded = hand.recorded
     house = sum([printed.units for printed in hand.house_money]) if hand.house_money else 0
     fees = unprinted
@@ -56,10 +77,11 @@ def settle(hand: Hand, records: dict[int, Contribution], cut: Layers, unprinted:
     charges = min(max(rake + fees, 0), total)
     match = None
     if recorded.pots and hand.conventions.pot_figures is not PotFigure.ABSENT:
-        match = match_pots(pots, with_house(recorded), charges, hand.conventions.pot_figures)
+        match = match_pots(pots, with_house(recorded), charges, hand.conventions.pot_figures, hand.slack)
     nets = _nets(pots, charges, match)
     settlement = Settlement(cut.returns, pots, [], {}, nets, rake, fees, house, known)
     reckoning = Reckoning(settlement, match, None, total)
+    reckoning.own_lines = Uncalled.ONE_PLAYER_POT in hand.conventions.uncalled
     if hand.cancelled:
         settlement.returns = {r.seat: r.contributed for r in records.values() if r.contributed}
         settlement.pots, settlement.nets, settlement.rake = [], [], 0
@@ -69,7 +91,17 @@ def settle(hand: Hand, records: dict[int, Contribution], cut: Layers, unprinted:
         _alone(settlement, records)
     else:
         _Dealer(hand, records, reckoning).run(total - charges)
+    off = hand.slack + hand.conventions.payment_step - 1
+    if off:
+        _round(settlement, off)
     return reckoning
+
+
+def _round(settlement: Settlement, off: int) -> None:
+    """Payments that a room rounds may be off by so many units."""
+    for seat, interval in settlement.due.items():
+        if interval is not None and interval[1]:
+            settlement.due[seat] = (max(0, interval[0] - off), interval[1] + off)
 
 
 def _rake_from_others(hand: Hand, records: dict[int, Contribution], cut: Layers, rest: int) -> tuple[int, bool]:
@@ -78,7 +110,7 @@ def _rake_from_others(hand: Hand, records: dict[int, Contribution], cut: Layers,
     Tournament chips are never raked; a printed net figure shows what was taken; else it is what the payments leave.
     """
     recorded, conventions = hand.recorded, hand.conventions
-    if hand.tournament is not None:
+    if hand.tournament is not None or never_raked(hand):
         return 0, True
     if conventions.no_rake_line_no_rake and (
         recorded.has_summary or recorded.total is not None or conventions.total is TotalFigure.ABSENT
@@ -195,7 +227,7 @@ class _Dealer:
         """Could this payment have come out of this pot on this board, by its labels?"""
         if collect.board is not None and collect.board != board + 1:
             return False
-        labelled = pot_of(collect, self._reckoning.match, len(self._reckoning.settlement.pots))
+        labelled = self._reckoning.pot_of(collect)
         return labelled is None or labelled == pot.index
 
     def _pay(
@@ -259,19 +291,6 @@ def _either(
         high = sum(each[index][1][1] for each in finer)
         found.append((whole, (min(share[0], low), max(share[1], high))))
     return found
-
-
-def pot_of(collect: Collect, match: PotMatch | None, pots: int) -> int | None:
-    """Index of the computed pot that a payment's label names; None without a label, -1 if there is no such pot."""
-    if collect.pot is None:
-        return None
-    if match is not None and match.ambiguous:
-        return None
-    if match is not None and match.group_of is not None:
-        return match.group_of[collect.pot] if collect.pot < len(match.group_of) else -1
-    if match is None and collect.pot >= pots:
-        return -1
-    return collect.pot if collect.pot < pots else None
 
 
 def _tighten(due: dict[int, Interval], total: int) -> dict[int, Interval]:

@@ -12,6 +12,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from auditor import ranking
+from auditor.ranking import Scale
 from auditor.results import Certainty
 from parsers.conventions import ShortDeck
 from parsers.hand import CardSource, Game, Hand, HoleCards, Part
@@ -59,6 +60,10 @@ class Showdown:
             community = boards[board].cards if board < len(boards) else ()
             if cards is None:
                 self._cache[key] = None
+            elif cards.by_run:
+                self._cache[key] = self._strength_of_run(cards, board, part)
+            elif cards.best:
+                self._cache[key] = ranking.value(Scale.HIGH, cards.cards) if part is not Part.LOW else None
             elif self._trips:
                 self._cache[key] = ranking.other_house_strength(self.game, cards.cards, community)
             elif part is Part.LOW:
@@ -66,6 +71,12 @@ class Showdown:
             else:
                 self._cache[key] = ranking.strength(self.game, cards.cards, community)
         return self._cache[key]
+
+    def _strength_of_run(self, cards: HoleCards, board: int, part: Part) -> int | None:
+        if board >= len(cards.by_run):
+            return None
+        rank = ranking.low_strength if part is Part.LOW else ranking.strength
+        return rank(self.game, cards.by_run[board], ())
 
     def other_strength(self, seat: int, board: int) -> int | None:
         """Strength in the other order of hands, where it is not known which order is the house's."""

@@ -13,6 +13,7 @@ from parsers.hand import Hand
 
 #: The largest part of the pots that a rake which is not printed may be, for a reading to be believed: 1/9.
 _MOST_RAKE = 9
+_FLOP = 3
 
 
 def read_uncalled(hand: Hand, records: dict[int, Contribution], cut: Layers) -> None:
@@ -43,7 +44,8 @@ def _read(hand: Hand, records: dict[int, Contribution], cut: Layers, owner: Cont
             owner.collected -= excess
             return
     if not _paid_out(hand, pots, paid, charges or 0, excess):
-        owner.returned = excess
+        if not _never_silent(hand):
+            owner.returned = excess
     elif owner.collected >= excess and _nobody_else_can_have_it(hand, records, owner):
         owner.returned = excess
         owner.collected -= excess
@@ -59,24 +61,33 @@ def _silent(hand: Hand, pots: int, paid: int, charges: int | None, excess: int) 
 def _inside(
     hand: Hand, reading: Uncalled, owner: Contribution, pots: int, paid: int, charges: int | None, excess: int
 ) -> bool:
-    """Can the owner's payments hold the uncalled money? The reading that a room uses always (it comes first) is
-    believed while the rest is a possible rake; one that it uses at times must fit to the unit."""
+    """Can the owner's payments hold the uncalled money? The reading that a room uses always (it comes before a silent
+    return) is believed while the rest is a possible rake; one that it uses at times must fit to the unit."""
     readings = hand.conventions.uncalled
     if reading is Uncalled.ONE_PLAYER_POT:
-        own_line = any(c.seat == owner.seat and c.units == excess for c in hand.recorded.collected)
-        return own_line and paid - excess <= pots
+        collected = hand.recorded.collected
+        own_line = any(c.seat == owner.seat and c.units == excess for c in collected)
+        return own_line and len(collected) > 1 and _closes(hand, pots, paid, charges, excess)
     if reading is not Uncalled.IN_AWARD:
         return False
-    silent = readings.index(Uncalled.SILENT) if Uncalled.SILENT in readings else len(readings)
-    usual = readings.index(reading) < silent
+    if Uncalled.SILENT not in readings:
+        return charges is not None or _closes(hand, pots, paid, charges, excess)
+    if readings.index(reading) < readings.index(Uncalled.SILENT):
+        return paid + charges > pots if charges is not None else _closes(hand, pots, paid, charges, excess)
+    return paid == pots + excess if charges is None else _paid_out(hand, pots, paid, charges, excess)
+
+
+def _closes(hand: Hand, pots: int, paid: int, charges: int | None, excess: int) -> bool:
+    """Do pots and uncalled money cover the payments, and is the rest a possible rake?"""
     if charges is not None:
-        if usual:
-            return silent == len(readings) or paid + charges > pots
         return _paid_out(hand, pots, paid, charges, excess)
-    if usual:
-        rest = pots + excess - paid
-        return silent == len(readings) or 0 <= rest * _MOST_RAKE <= pots + _MOST_RAKE
-    return paid == pots + excess
+    return 0 <= (pots + excess - paid) * _MOST_RAKE <= pots + _MOST_RAKE
+
+
+def _never_silent(hand: Hand) -> bool:
+    """Whether the room always pays uncalled money with the pots."""
+    readings = hand.conventions.uncalled
+    return Uncalled.SILENT not in readings and Uncalled.RETURN_LINE not in readings
 
 
 def _nobody_else_can_have_it(hand: Hand, records: dict[int, Contribution], owner: Contribution) -> bool:
@@ -91,7 +102,16 @@ def printed_charges(hand: Hand) -> int | None:
     fees = sum(fee.units for fee in recorded.fees.values())
     if conventions.rake is RakeFigure.PRINTED:
         return fees + (recorded.rake.units if recorded.rake is not None else 0)
-    return fees if hand.tournament is not None else None
+    return fees if hand.tournament is not None or never_raked(hand) else None
+
+
+def never_raked(hand: Hand) -> bool:
+    """A cash hand that ended before the flop, in a room that rakes no such hand."""
+    return (
+        hand.conventions.no_flop_no_rake
+        and hand.currency.code != "play"
+        and not any(len(board.cards) >= _FLOP for board in hand.boards)
+    )
 
 
 def _paid_out(hand: Hand, pots: int, paid: int, charges: int, excess: int) -> bool:

@@ -49,6 +49,7 @@ _SHOWN = CardSource.SHOWN
 _OMAHA = Game.OMAHA
 _FLOP = Street.FLOP
 _SEVENTH = Street.SEVENTH
+_FIVE = 5
 _NO_MARK = "the mark of a street is missing"
 
 #: How many own cards a complete hand has. The rest of a stud hand may be one card in the middle.
@@ -235,6 +236,24 @@ class HandBuilder(Dealing):
         self.events.append(Event(_SHOW, self.street, seat, 0, self._totals.get(seat, 0), False, line))
         self.cards(seat, cards, _SHOWN, line)
 
+    def show_best(self, seat: int, cards: tuple[str, ...], line: int) -> None:
+        """The five cards that count are shown instead of the player's own."""
+        self.events.append(Event(_SHOW, self.street, seat, 0, self._totals.get(seat, 0), False, line))
+        if seat not in self.hand.cards:
+            self.hand.cards[seat] = HoleCards(cards, _SHOWN, line, len(cards) == _FIVE, True)
+
+    def show_run(self, seat: int, run: int, cards: tuple[str, ...], line: int) -> None:
+        """The hand of one run (from 1) of a draw game that is run several times."""
+        hand = self.hand
+        hand.runs = max(hand.runs, run)
+        known = hand.cards.get(seat)
+        if run == 1 or known is None or known.source is not _SHOWN:
+            self.show(seat, cards, line)
+            known = hand.cards[seat]
+            known.by_run = (cards,)
+        elif len(known.by_run) == run - 1:
+            known.by_run = (*known.by_run, cards)
+
     def muck(self, seat: int, line: int) -> None:
         self.events.append(Event(_MUCK, self.street, seat, 0, self._totals.get(seat, 0), False, line))
 
@@ -270,6 +289,10 @@ class HandBuilder(Dealing):
                 return
         known.append(Description(seat, words, category, board, line, low))
 
+    def pot_here(self, units: int, line: int) -> None:
+        """The text prints the pot as it stands before this line."""
+        self.hand.recorded.street_pots.append(Printed(units, line))
+
     def house_money(self, units: int, line: int) -> None:
         """The room puts money of its own into the pot."""
         self.hand.house_money.append(Printed(units, line))
@@ -293,6 +316,9 @@ class HandBuilder(Dealing):
             self.problem("RD009", line, card=first_impossible(list(cards)) or cards[0])
         known = self.hand.cards.get(seat)
         if known is None:
+            self.hand.cards[seat] = HoleCards(cards, source, line)
+            return
+        if known.best:
             self.hand.cards[seat] = HoleCards(cards, source, line)
             return
         fewer, more = sorted((known.cards, cards), key=len)
@@ -428,6 +454,8 @@ class HandBuilder(Dealing):
             size = self._share_last_card()
         held: list[str] = []
         for own in hand.cards.values():
+            if own.best:
+                continue
             if len(own.cards) < size:
                 own.complete = False
             held += own.cards

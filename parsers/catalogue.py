@@ -131,6 +131,18 @@ PROPERTIES = (
     Property(
         "fees_per_winner", "charges on ties", lambda row: "winner by winner" if row.fees_per_winner else "from the pot"
     ),
+    Property("no_flop_no_rake", "rake before the flop", lambda row: "never" if row.no_flop_no_rake else "not excluded"),
+    Property(
+        "payment_step",
+        "payments are rounded to",
+        lambda row: f"{row.payment_step} unit{'s' if row.payment_step > 1 else ''}",
+    ),
+    Property(
+        "charges_may_be_waived",
+        "printed charges that may not be taken",
+        lambda row: ", ".join(sorted(row.charges_may_be_waived)) or "none",
+    ),
+    Property("rake_without_flop", "rake without a flop", lambda row: "usual" if row.rake_without_flop else "a remark"),
     Property(
         "hidden_dead_blind",
         "missed small blind",

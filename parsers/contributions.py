@@ -43,7 +43,7 @@ class Contribution:
     in_hand: bool = False
     cash_out: int | None = None
     return_line: bool = False
-    #: True when the award of a cashed-out hand is nowhere in the text
+    #: True when what was won (by a cashed-out hand, by a player without a seat line) is nowhere in the text
     award_unknown: bool = False
 
     @property
@@ -112,6 +112,10 @@ def _add_results(hand: Hand, records: dict[int, Contribution]) -> None:
         record.in_hand = True
         if line.state is SummaryState.FOLDED and record.folded_on is None:
             record.folded_on = _last_street(hand)
+    for player in hand.seats.values():
+        if player.unlisted:
+            record = records[player.number]
+            record.award_unknown = record.in_hand and record.folded_on is None and not record.collected
     for cash_out in recorded.cash_outs:
         record = records[cash_out.seat]
         record.cash_out = (record.cash_out or 0) + cash_out.paid

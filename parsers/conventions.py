@@ -134,6 +134,10 @@ class RoomConventions:
     ``bet_figure`` and ``bet_trust``: the printed sum of a player's bets (``SummarySeat.bet``), if there is one.
     ``results_printed``: summary lines name results or final stacks (``SummarySeat.net``, ``balance``).
     ``fees_per_winner``: charges are taken from each winner apart, so that even shares may differ by up to all of them.
+    ``charges_may_be_waived``: printed charges, by their words, that are not always taken.
+    ``rake_without_flop``: pots are raked without a flop too.
+    ``no_flop_no_rake``: a cash hand that ended before the flop was never raked (proven).
+    ``payment_step``: payments may be rounded to a multiple of so many units.
     ``hidden_dead_blind``: a missed small blind may be in the pot without a line (seats in ``Hand.may_owe_dead``).
     ``hidden_fees``: charges in units of which one may have been kept without a word.
     ``payments_may_lack_pots``: of several pots a player wins, the text may name one only.
@@ -166,6 +170,10 @@ class RoomConventions:
     bet_trust: Trust = Trust.PROVEN
     results_printed: bool = False
     fees_per_winner: bool = False
+    charges_may_be_waived: frozenset[str] = frozenset()
+    rake_without_flop: bool = False
+    no_flop_no_rake: bool = False
+    payment_step: int = 1
     hidden_dead_blind: bool = False
     hidden_fees: tuple[int, ...] = ()
     payments_may_lack_pots: bool = False

@@ -154,6 +154,8 @@ class Seat:
     out_of_hand: bool = False
     #: tournament bounty on this player's head in cents, or None
     bounty: int | None = None
+    #: known from actions only: no line of the text lists the player or could name a payment
+    unlisted: bool = False
 
 
 @dataclass(slots=True)
@@ -237,12 +239,16 @@ class Board:
 
 @dataclass(slots=True)
 class HoleCards:
-    """A player's own cards. ``complete`` is False when only some were shown."""
+    """A player's own cards. ``complete`` is False when only some were shown; ``best`` = not the own cards, but the
+    five that count, of which some may lie on the board; ``by_run`` = the hand of each run where they differ (draw games
+    run twice), ``cards`` then that of the first."""
 
     cards: tuple[str, ...]
     source: CardSource
     line: int
     complete: bool = True
+    best: bool = False
+    by_run: tuple[tuple[str, ...], ...] = ()
 
 
 @dataclass(slots=True)
@@ -283,6 +289,10 @@ class Recorded:
     descriptions: list[Description] = field(default_factory=list)
     #: house money that is printed beside the pots and in none of their figures
     house: Printed | None = None
+    #: the pot so far as marks of streets print it: what was put in on earlier lines, less what went back there
+    street_pots: list[Printed] = field(default_factory=list)
+    #: board (1-based) -> what the text says was paid on it
+    board_pots: dict[int, Printed] = field(default_factory=dict)
     cash_outs: list[CashOut] = field(default_factory=list)
 
 
@@ -316,12 +326,14 @@ class UnknownLine:
 
 @dataclass(slots=True)
 class HandText:
-    """The raw text of one hand and where it stands. ``line`` is the header's, from 1."""
+    """The raw text of one hand and where it stands. ``line`` is the header's, from 1; ``context`` is what the text
+    says once for several hands, before the first of them (the head of an XML session), or ""."""
 
     source: str
     line: int
     text: str
     room: str
+    context: str = ""
 
 
 @dataclass(slots=True)
@@ -374,5 +386,7 @@ class Hand:
     problems: list[Problem] = field(default_factory=list)
     #: seats that may owe a dead small blind which no line prints (a late post), with the line that hints at it
     may_owe_dead: dict[int, int] = field(default_factory=dict)
+    #: units by which sums of this text may be off because the room rounds its figures
+    slack: int = 0
     #: other ways to read the same text, to be taken only if this one does not hold together and the other does
     other_readings: list[Hand] = field(default_factory=list)

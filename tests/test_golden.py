@@ -17,8 +17,10 @@ from auditor.record import to_record
 GOLDEN = Path(__file__).parent / "golden"
 SAMPLES = Path(__file__).parent.parent / "sample_histories"
 
-TEXTS = sorted(path for path in GOLDEN.rglob("*.txt"))
-SAMPLE_TEXTS = sorted(path for path in SAMPLES.rglob("*.txt"))
+#: Hand histories are texts or XML.
+KINDS = (".txt", ".xml")
+TEXTS = sorted(path for path in GOLDEN.rglob("*") if path.suffix in KINDS)
+SAMPLE_TEXTS = sorted(path for path in SAMPLES.rglob("*") if path.suffix in KINDS)
 DISPUTED = [path for path in SAMPLE_TEXTS if path.name.startswith("disputed-")]
 SOUND = [path for path in SAMPLE_TEXTS if not path.name.startswith("disputed-")]
 

@@ -162,7 +162,7 @@ def call_off_price(case: Case) -> list[Finding] | None:
     Silent: heads-up
     Source: a call matches the bet (RRoP); none is off in thousands of genuine calls.
     """
-    if case.hand.stakes.cap is not None or not case.stacks_reliable:
+    if case.hand.stakes.cap is not None or case.hand.betting is Betting.CAP or not case.stacks_reliable:
         return None
     found = []
     street: Street | None = None

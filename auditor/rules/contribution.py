@@ -6,7 +6,7 @@ from auditor import facts
 from auditor.case import Case
 from auditor.results import Finding, Severity, Units
 from auditor.rules.base import N_, finding, rule
-from parsers.conventions import BetFigure, RaiseText, Trust
+from parsers.conventions import BetFigure, RaiseText, Trust, Uncalled
 from parsers.hand import Betting, EventKind, Stakes
 
 ERROR, WARNING, INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
@@ -29,7 +29,7 @@ def more_than_stack(case: Case) -> list[Finding] | None:
     found = []
     for seat, record in case.records.items():
         stack = case.hand.seats[seat].stack
-        if stack is None or record.contributed <= stack:
+        if stack is None or record.contributed <= stack + case.hand.slack:
             continue
         text = N_("{player} put in {recorded} with a stack of {expected}.")
         line = _line_over(case, seat, stack)
@@ -157,8 +157,8 @@ def excess_without_return(case: Case) -> list[Finding] | None:
     """Money that nobody called is not returned by any line.
 
     Compares: what a player put in above the second highest with the return lines. An error when the payments show that
-    the money went to somebody else, information where the room's texts often leave the line out or where one player is
-    left alone and the sum is right, a warning otherwise.
+    the money went to somebody else, nothing where the room always pays it with the pots, information where the room's
+    texts often leave the line out or where one player is left alone and the sum is right, a warning otherwise.
     Why: if it did not go back, it was paid to somebody who had no right to it.
     Fires: uncontested
         - Uncalled bet (500) returned to Noor
@@ -166,9 +166,10 @@ def excess_without_return(case: Case) -> list[Finding] | None:
     Source: docs/reckoning.md "What is returned"; genuine texts before 2009 print no such line and balance without it.
     """
     found = []
+    inside = not {Uncalled.RETURN_LINE, Uncalled.SILENT} & set(case.hand.conventions.uncalled)
     for seat, due in case.settlement.returns.items():
         record = case.records[seat]
-        if not due or record.return_line:
+        if not due or record.return_line or (inside and record.returned):
             continue
         line = max((e.line for e in case.hand.events if e.seat == seat and e.amount), default=case.hand.line)
         if _ante_above_others(case, seat) and not case.hand.conventions.silent_return_usual:
@@ -229,7 +230,7 @@ def printed_bets_differ(case: Case) -> list[Finding] | None:
         put_in = case.records[seat].contributed
         if figure is BetFigure.CALLED:
             put_in -= case.settlement.returns.get(seat, 0)
-        if line.bet != put_in:
+        if abs(line.bet - put_in) > case.hand.slack:
             text = N_("The text says that {player} put in {recorded}; the actions make {expected}.")
             found.append(
                 finding("CON106", severity, text, line.line, player=case.name(seat), expected=put_in, recorded=line.bet)

@@ -141,7 +141,7 @@ def paid_more_than_can_be_won(case: Case) -> list[Finding] | None:
             continue
         most = sum(pot.amount for pot in case.settlement.pots if seat in pot.eligible)
         paid = case.paid(seat)
-        if paid > most:
+        if paid > most + case.hand.conventions.payment_step - 1 + case.hand.slack:
             text = N_("{player} was paid {recorded}; the pots that {player} could win hold {expected} at most.")
             found.append(
                 finding(
@@ -205,7 +205,7 @@ def last_player_not_paid(case: Case) -> list[Finding] | None:
     seat = case.alive[0]
     low, _ = case.settlement.due[seat] or (0, 0)
     record = case.records[seat]
-    if not low or record.collected or case.paid(seat) >= low:
+    if not low or record.collected or record.award_unknown or case.paid(seat) >= low:
         return None
     text = N_("{player} was the only player left and was paid nothing; {expected} is due.")
     return [finding("PAY307", ERROR, text, case.last_line(seat), player=case.name(seat), expected=low, recorded=0)]
@@ -225,7 +225,7 @@ def hand_does_not_balance(case: Case) -> list[Finding] | None:
     """
     settlement = case.settlement
     records = case.records
-    if any(_award_missing(case, seat) for seat in records):
+    if any(_award_missing(case, seat) and records[seat].cash_out is not None for seat in records):
         return None
     put_in = settlement.house
     back = paid = 0
@@ -235,7 +235,10 @@ def hand_does_not_balance(case: Case) -> list[Finding] | None:
         paid += record.collected
     printed = settlement.rake_known
     out = back + paid + settlement.fees + (settlement.rake if printed else 0)
-    if out == put_in or (not printed and out < put_in):
+    step = case.hand.conventions.payment_step
+    if abs(out - put_in) <= (step - 1) * len(case.hand.recorded.collected) + case.hand.slack:
+        return None
+    if out < put_in and (not printed or any(_award_missing(case, seat) for seat in records)):
         return None
     rake = case.hand.recorded.rake
     line = rake.line if rake is not None else max((c.line for c in case.hand.recorded.collected), default=None)
@@ -249,7 +252,9 @@ def hand_does_not_balance(case: Case) -> list[Finding] | None:
 def _award_missing(case: Case, seat: int) -> bool:
     record = case.records[seat]
     due = case.settlement.due.get(seat)
-    return record.cash_out is not None and not record.collected and (due is None or due[1] > 0)
+    return (
+        (record.cash_out is not None or record.award_unknown) and not record.collected and (due is None or due[1] > 0)
+    )
 
 
 @rule("PAY310", ERROR, when=facts.RESULTS | facts.SUMMARY, unless=facts.CANCELLED | facts.CASH_OUT)
@@ -264,13 +269,14 @@ def printed_result_differs(case: Case) -> list[Finding] | None:
     Source: holds in all genuine hands of the rooms that print results.
     """
     found = []
+    slack = case.hand.slack
     for seat, line in case.hand.recorded.summary.items():
         net = case.records[seat].net
-        stack = case.hand.seats[seat].stack
-        if line.net is not None and line.net != net:
+        stack = case.hand.seats[seat].stack if case.stacks_reliable else None
+        if line.net is not None and abs(line.net - net) > slack:
             text = N_("The text gives {player} a result of {recorded}; the lines make {expected}.")
             printed, expected = line.net, net
-        elif line.balance is not None and stack is not None and case.stacks_reliable and line.balance != stack + net:
+        elif line.balance is not None and stack is not None and abs(line.balance - stack - net) > slack:
             text = N_("The text gives {player} {recorded} after the hand; the lines make {expected}.")
             printed, expected = line.balance, stack + net
         else:
@@ -281,7 +287,12 @@ def printed_result_differs(case: Case) -> list[Finding] | None:
     return found or None
 
 
-@rule("PAY309", ERROR, needs=facts.SUMMARY | facts.PAID, hints=facts.OFF_SUMMARY | facts.POTS | facts.CASH_OUT)
+@rule(
+    "PAY309",
+    ERROR,
+    needs=facts.SUMMARY | facts.PAID,
+    hints=facts.OFF_SUMMARY | facts.POTS | facts.CASH_OUT | facts.BOARD_POTS,
+)
 def summary_differs_from_payments(case: Case) -> list[Finding] | None:
     """The summary and the payment lines of the same text do not agree.
 
@@ -294,8 +305,20 @@ def summary_differs_from_payments(case: Case) -> list[Finding] | None:
     Silent: heads-up
     Source: the two agree in every genuine hand but three of the room it was counted in.
     """
-    found = _summary_of_players(case) + _printed_pots(case)
+    found = _summary_of_players(case) + _printed_pots(case) + _printed_boards(case)
     return found or None
+
+
+def _printed_boards(case: Case) -> list[Finding]:
+    found = []
+    for board, printed in case.hand.recorded.board_pots.items():
+        paid = sum(c.units for c in case.hand.recorded.collected if c.board == board)
+        if paid != printed.units:
+            text = N_("The summary prints {expected} for board {board}; the payment lines for it come to {recorded}.")
+            found.append(
+                finding("PAY309", ERROR, text, printed.line, expected=printed.units, recorded=paid, board=board)
+            )
+    return found
 
 
 def _summary_of_players(case: Case) -> list[Finding]:

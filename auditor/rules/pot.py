@@ -34,7 +34,9 @@ def total_differs(case: Case) -> list[Finding] | None:
     expected = pots - case.charges if figure is TotalFigure.NET else pots
     if case.hand.conventions.total_with_uncalled:
         expected += sum(case.settlement.returns.values())
-    if abs(printed.units - expected) < printed.step or _uncalled_counted(case, printed.units, expected):
+    if abs(printed.units - expected) < printed.step + case.hand.slack or _uncalled_counted(
+        case, printed.units, expected
+    ):
         return None
     text = N_("The text prints a total pot of {recorded}; the contributions make {expected}.")
     raised = _raise_that_omits_a_bet(case, printed.units) if case.hand.conventions.reraise_may_omit_bet else None
@@ -194,7 +196,30 @@ def printed_pots_and_total_differ(case: Case) -> list[Finding] | None:
     charges = case.charges if net else 0
     parts = sum(pot.units for pot in with_house(recorded))
     expected = recorded.total.units - charges
-    if parts == expected:
+    if abs(parts - expected) <= case.hand.slack:
         return None
     text = N_("The printed pots add up to {recorded}; the printed total less rake and fees is {expected}.")
     return [finding("POT206", ERROR, text, recorded.total.line, expected=expected, recorded=parts)]
+
+
+@rule("POT207", ERROR, when=facts.STREET_POTS)
+def running_pot_differs(case: Case) -> list[Finding] | None:
+    """The pot that the text prints at the beginning of a street is not what was put in before.
+
+    Compares: each such figure with everything put in on earlier lines, less what went back there, plus money of the
+    house.
+    Why: an action line before it, or the figure, is wrong.
+    Fires: none
+    Silent: heads-up
+    Source: holds in every genuine hand of the rooms that print it (the rooms' pages).
+    """
+    found = []
+    for printed in case.hand.recorded.street_pots:
+        pot = sum(house.units for house in case.hand.house_money)
+        for event in case.hand.events:
+            if event.line < printed.line:
+                pot += -event.amount if event.kind is EventKind.RETURN else event.amount
+        if pot != printed.units:
+            text = N_("The text prints a pot of {recorded} here; what was put in before makes {expected}.")
+            found.append(finding("POT207", ERROR, text, printed.line, expected=pot, recorded=printed.units))
+    return found or None

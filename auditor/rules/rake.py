@@ -34,11 +34,12 @@ def rake_line_contradicts(case: Case) -> list[Finding] | None:
     Source: holds in all genuine hands of the rooms that print all three.
     """
     recorded = case.hand.recorded
-    if recorded.total is None or recorded.rake is None or case.hand.conventions.total is TotalFigure.NET:
+    if recorded.total is None or recorded.rake is None or recorded.total.step > 1:
+        return None
+    if case.hand.conventions.total is TotalFigure.NET:
         return None
     paid = sum(collect.units for collect in recorded.collected)
-    fees = sum(fee.units for fee in recorded.fees.values())
-    rest = recorded.total.units - paid - fees
+    rest = recorded.total.units - paid - case.settlement.fees
     if rest == recorded.rake.units:
         return None
     text = N_("The text prints a rake of {recorded}; its total less its payments leaves {expected}.")
@@ -121,6 +122,8 @@ def rake_without_flop(case: Case) -> list[Finding] | None:
     """
     printed = case.hand.recorded.rake
     if printed is None or not printed.units or not ranking.board_size(case.hand.game):
+        return None
+    if case.hand.conventions.rake_without_flop:
         return None
     if any(len(board.cards) >= _FLOP for board in case.hand.boards):
         return None

@@ -8,6 +8,7 @@ from auditor import facts, ranking
 from auditor.case import Case
 from auditor.results import Certainty, Finding, Pot, Severity
 from auditor.rules.base import N_, finding, rule
+from parsers.conventions import Evidence
 from parsers.hand import CardSource, Collect, Description, Game
 
 ERROR, WARNING, INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
@@ -155,7 +156,8 @@ def winner_never_shown(case: Case) -> list[Finding] | None:
     """A player won a contested pot without showing a hand.
 
     Compares: the players paid from pots that at least two could win with the hands in the text.
-    Why: a pot at a showdown goes to a shown hand; without it nobody can check the winner.
+    Why: a pot at a showdown goes to a shown hand; without it nobody can check the winner. Converters may drop shown
+    hands, so that it is information in their texts.
     Fires: heads-up
         - Odile: shows [Ah Jd] (a pair of Jacks)
         - Seat 1: Odile (button) (small blind) showed [Ah Jd] and won ($33) with a pair of Jacks
@@ -173,7 +175,7 @@ def winner_never_shown(case: Case) -> list[Finding] | None:
         found.append(
             finding(
                 "SHD403",
-                WARNING,
+                INFO if case.hand.conventions.evidence is Evidence.CONVERTED else WARNING,
                 text,
                 collect.line,
                 player=case.name(collect.seat),
@@ -374,6 +376,8 @@ def wrong_number_of_cards(case: Case) -> list[Finding] | None:
     dealt = ranking.hole_count(game)
     found = []
     for seat, cards in case.hand.cards.items():
+        if cards.best:
+            continue
         most = ranking.most_cards(game, at_showdown=cards.source is not CardSource.DEALT)
         if len(cards.cards) > most or (cards.complete and dealt is not None and len(cards.cards) != dealt):
             text = N_("{player} has {count} cards; this game deals {dealt}.")

@@ -153,14 +153,20 @@ def impossible_card(case: Case) -> list[Finding] | None:
     """A card is dealt twice, or is in no deck.
 
     Compares: all known hole cards and the board with one deck. Boards of hands run several times may share cards.
-    Why: at least one of the cards is not what was dealt, so the winner rests on nothing.
+    Why: at least one of the cards is not what was dealt, so the winner rests on nothing. Where one player is left alone
+    and the text names two boards it is a warning: no card decides anything there.
     Fires: heads-up
         - Piotr: shows [Ts 9s] (a pair of Tens)
         + Piotr: shows [Ts Jc] (a pair of Tens)
     Silent: heads-up
     Source: one deck has 52 different cards.
     """
-    return findings_of(case.hand.problems, "RD009") or None
+    found = findings_of(case.hand.problems, "RD009")
+    if case.facts & facts.ONE_ALIVE:
+        for each in found:
+            if "board" in each.params:
+                each.severity = WARNING
+    return found or None
 
 
 @rule("RD010", INFO, when=facts.PROBLEMS, unless=ALWAYS)

@@ -133,19 +133,37 @@ def cards_differ_between_lines(s: Sheet) -> Iterator[str]:
             yield s.text(s.recard(name, s.shown[name][0], _unused(s)[0], lines[-1:]))
 
 
-@fault("RD009")
-def board_of_the_summary_differs(s: Sheet) -> Iterator[str]:
-    """The summary prints another board than the streets."""
+def _other_board_in_summary(s: Sheet) -> Iterator[str]:
     for at, card in _board_cards(s, "Board ["):
         yield s.text({at: s.lines[at].replace(card, _unused(s)[0])})
 
 
-@fault("RD009")
-def board_of_one_street_differs(s: Sheet) -> Iterator[str]:
-    """One street repeats a card of the board wrongly."""
+def _other_board_on_a_street(s: Sheet) -> Iterator[str]:
     for mark in ("*** TURN", "*** RIVER"):
         for at, card in _board_cards(s, mark):
             yield s.text({at: s.lines[at].replace(card, _unused(s)[0])})
+
+
+@fault("RD009")
+def board_of_the_summary_differs(s: Sheet) -> Iterator[str]:
+    """The summary prints another board than the streets, and cards decide."""
+    if len(s.alive) > 1:
+        yield from _other_board_in_summary(s)
+
+
+@fault("RD009")
+def board_of_one_street_differs(s: Sheet) -> Iterator[str]:
+    """One street repeats a card of the board wrongly, and cards decide."""
+    if len(s.alive) > 1:
+        yield from _other_board_on_a_street(s)
+
+
+@fault("RD009", severity=Severity.WARNING)
+def two_boards_where_no_card_decides(s: Sheet) -> Iterator[str]:
+    """The text names two boards, but one player was left alone."""
+    if len(s.alive) == 1:
+        yield from _other_board_in_summary(s)
+        yield from _other_board_on_a_street(s)
 
 
 @fault("SHD405", severity=Severity.WARNING)

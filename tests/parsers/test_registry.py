@@ -54,8 +54,6 @@ def test_headers(header, number, before):
 @pytest.mark.parametrize(
     "line",
     [
-        "FullTiltPoker Game #1234567890: Table Oak - $1/$2 - No Limit Hold'em",
-        "Full Tilt Poker Game #1234567890: Table Oak - $1/$2 - No Limit Hold'em",
         "PokerStars Tournament #1234567890, No Limit Hold'em",
         "Dear PokerStars, in hand 123456789012: I was robbed",
         "Table 'PokerStars Hand #12' 6-max",

@@ -1,0 +1,239 @@
+"""Kinds of faults that fit any room, and whether a room's text can show them.
+
+Each kind alters a sound hand and says if its text proves the fault: where no rake is printed, for example, a cent
+less for the winner may be rake. ``python -m tests.faults.any_room`` prints what was found, room by room.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from auditor.case import Case, build_case
+from auditor.pipeline import audit_text
+from auditor.results import Certainty, Severity, Verdict
+from parsers.conventions import BetFigure, Trust
+from parsers.hand import EventKind, Hand
+from parsers.registry import ROOMS
+from parsers.sources import decode
+from tests.faults.printed import Figure, changed, figures, hand_of
+
+_GOLDEN = Path(__file__).parents[1] / "golden"
+_NO_TEXTS = {".json", ".md", ".toml"}
+
+
+@dataclass(frozen=True)
+class Sound:
+    """A golden hand that is in order, and the text of the file that it stands in."""
+
+    room: str
+    name: str
+    text: str
+    hand: Hand
+
+
+@dataclass(frozen=True)
+class Altered:
+    """A text with one fault. ``provable``: the text shows it, so that an audit must find it; ``weight``: as what."""
+
+    kind: str
+    text: str
+    provable: bool
+    weight: Severity = Severity.ERROR
+
+
+@cache
+def sound_hands() -> tuple[Sound, ...]:
+    """The sound golden hands of all rooms but the one that has a table of its own."""
+    return tuple(_sound_hands())
+
+
+def _sound_hands() -> Iterator[Sound]:
+    for folder in sorted(_GOLDEN.iterdir()):
+        if folder.name not in ROOMS or folder.name == "pokerstars":
+            continue
+        for path in sorted(folder.iterdir()):
+            record = path.with_suffix(".json")
+            if path.suffix in _NO_TEXTS or not record.exists():
+                continue
+            text = decode(path.read_bytes())
+            for answer in json.loads(record.read_text(encoding="utf-8"))["hands"]:
+                hand = hand_of(text, str(answer["hand_id"]), folder.name)
+                if hand is not None and answer["verdict"] == "consistent" and not hand.cancelled:
+                    yield Sound(folder.name, f"{folder.name}/{path.stem}/{hand.hand_id}", text, hand)
+
+
+def alterations(sound: Sound) -> Iterator[Altered]:
+    """Every fault that fits the hand."""
+    case = build_case(sound.hand)
+    if case.reckoning.settlement.rake < 0:
+        return
+    yield from _figures(sound, case)
+    yield from _other_payee(sound, case)
+    yield from _tie_to_one(sound, case)
+
+
+def _figures(sound: Sound, case: Case) -> Iterator[Altered]:
+    for figure in figures(sound.hand):
+        for by in (1, -1, 100):
+            text = changed(sound.text, sound.hand, figure, by)
+            if text is not None:
+                provable, weight = _PROOFS[figure.kind](case, figure, by)
+                yield Altered(f"{figure.kind} {by:+}", text, provable, weight)
+
+
+_Proof = tuple[bool, Severity]
+
+
+def _twice_told(case: Case) -> bool:
+    """Do other figures than the payments say what each winner got?"""
+    recorded = case.hand.recorded
+    said = any(line.won or line.net or line.balance for line in recorded.summary.values())
+    lines = {line.line for line in recorded.summary.values()}
+    return said and any(collect.line not in lines for collect in recorded.collected)
+
+
+def _payment(case: Case, figure: Figure, by: int) -> _Proof:
+    closed = case.settlement.rake_known or by > case.settlement.rake
+    return closed or _twice_told(case), Severity.ERROR
+
+
+def _return(case: Case, figure: Figure, by: int) -> _Proof:
+    return True, Severity.ERROR
+
+
+def _move(case: Case, figure: Figure, by: int) -> _Proof:
+    """A move is proven by sums where they close: but money that nobody called is in no sum."""
+    settlement = case.settlement
+    sums = settlement.rake_known or case.hand.recorded.total is not None or case.hand.conventions.results_printed
+    return sums and not settlement.returns and not case.hand.other_readings, Severity.ERROR
+
+
+def _rake(case: Case, figure: Figure, by: int) -> _Proof:
+    return True, Severity.ERROR
+
+
+def _won(case: Case, figure: Figure, by: int) -> _Proof:
+    lines = {collect.line for collect in case.hand.recorded.collected}
+    return figure.line not in lines or case.settlement.rake_known, Severity.ERROR
+
+
+def _bet(case: Case, figure: Figure, by: int) -> _Proof:
+    weights = {Trust.PROVEN: Severity.ERROR, Trust.USUAL: Severity.WARNING, Trust.DOUBTFUL: Severity.INFO}
+    rules = case.hand.conventions
+    return rules.bet_figure is not BetFigure.ABSENT, weights[rules.bet_trust]
+
+
+def _result(case: Case, figure: Figure, by: int) -> _Proof:
+    return case.hand.conventions.results_printed and case.stacks_reliable, Severity.ERROR
+
+
+_PROOFS: dict[str, Callable[[Case, Figure, int], _Proof]] = {
+    "payment": _payment,
+    "return": _return,
+    "call": _move,
+    "bet": _move,
+    "raise": _move,
+    "complete": _move,
+    "rake": _rake,
+    "fee": _rake,
+    "total": _rake,
+    "pot": _rake,
+    "won": _won,
+    "bet in all": _bet,
+    "bet sum": _bet,
+    "net": _result,
+    "balance": _result,
+}
+
+
+def _other_payee(sound: Sound, case: Case) -> Iterator[Altered]:
+    """A payment goes to a player who had folded, or whose hand was beaten."""
+    lines = sound.text.split("\n")
+    for place, collect in enumerate(sound.hand.recorded.collected):
+        old = sound.hand.seats[collect.seat].name
+        line = lines[collect.line - 1]
+        if not old or line.count(old) != 1:
+            continue
+        for seat in case.records:
+            if seat == collect.seat or not _has_no_claim(case, seat):
+                continue
+            changed_lines = list(lines)
+            changed_lines[collect.line - 1] = line.replace(old, sound.hand.seats[seat].name)
+            text = "\n".join(changed_lines)
+            again = hand_of(text, sound.hand.hand_id, sound.room)
+            paid = [] if again is None else [c.seat for c in again.recorded.collected]
+            if len(paid) == len(sound.hand.recorded.collected) and paid[place] == seat:
+                yield Altered("payment to a player without a claim", text, True)
+
+
+def _has_no_claim(case: Case, seat: int) -> bool:
+    record = case.records[seat]
+    folded = record.folded_on is not None and any(
+        event.seat == seat and event.kind is EventKind.FOLD for event in case.hand.events
+    )
+    return folded or (record.in_hand and case.settlement.due.get(seat) == (0, 0) and record.folded_on is None)
+
+
+def _tie_to_one(sound: Sound, case: Case) -> Iterator[Altered]:
+    """One of two tied winners gets both shares."""
+    collected = sound.hand.recorded.collected
+    for award in case.settlement.awards:
+        if award.seats is None or len(award.seats) != 2 or award.certainty is Certainty.UNKNOWN:
+            continue
+        one, two = award.seats
+        shares = [c for c in collected if c.seat in (one, two)]
+        if len(shares) != 2 or shares[0].seat == shares[1].seat or shares[0].line == shares[1].line:
+            continue
+        gets, loses = shares
+        figure = next(f for f in figures(sound.hand) if f.kind == "payment" and f.line == gets.line)
+        text = changed(sound.text, sound.hand, figure, loses.units)
+        if text is None:
+            continue
+        lines = text.split("\n")
+        if lines[loses.line - 1].strip():
+            del lines[loses.line - 1]
+        again = hand_of("\n".join(lines), sound.hand.hand_id, sound.room)
+        if again is not None and len(again.recorded.collected) == len(collected) - 1:
+            yield Altered("tie paid to one", "\n".join(lines), True)
+
+
+def missed(sound: Sound, altered: Altered) -> str:
+    """What the audit failed to say of an altered hand, or ""."""
+    found = [a for a in audit_text(altered.text) if a.hand.hand_id == sound.hand.hand_id]
+    if not found:
+        return "the hand is gone"
+    worst = max((f.severity for a in found for f in a.findings), key=_WEIGHTS.index, default=Severity.INFO)
+    if any(f.code == "INT901" for a in found for f in a.findings):
+        return "a failure of our own"
+    if not altered.provable:
+        return ""
+    if altered.weight is Severity.ERROR:
+        return "" if any(a.verdict is not Verdict.CONSISTENT for a in found) else "consistent"
+    return "" if _WEIGHTS.index(worst) >= _WEIGHTS.index(altered.weight) else f"only {worst.value}"
+
+
+_WEIGHTS = (Severity.INFO, Severity.WARNING, Severity.ERROR)
+
+
+def _print() -> None:
+    rows: dict[tuple[str, str], list[int]] = {}
+    for sound in sound_hands():
+        for altered in alterations(sound):
+            row = rows.setdefault((sound.room, altered.kind), [0, 0, 0])
+            row[0] += 1
+            row[1] += altered.provable
+            what = missed(sound, altered)
+            row[2] += bool(what)
+            if what:
+                print(f"missed: {sound.name} {altered.kind}: {what}")
+    print(f"{'room':16}{'fault':40}{'texts':>8}{'provable':>10}{'missed':>8}")
+    for (room, kind), (texts, provable, lost) in sorted(rows.items()):
+        print(f"{room:16}{kind:40}{texts:8}{provable:10}{lost:8}")
+
+
+if __name__ == "__main__":
+    _print()

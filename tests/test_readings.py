@@ -1,0 +1,261 @@
+"""What texts leave out: uncalled money without a line, rake that is not printed, blinds, charges and pots without one.
+
+Every hand is built from figures that can be added up by hand; amounts are in cents or chips.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from auditor.audit import audit
+from auditor.case import build_case
+from auditor.results import Severity, Verdict
+from parsers.conventions import (
+    BetFigure,
+    PotFigure,
+    RakeFigure,
+    RoomConventions,
+    TotalFigure,
+    Trust,
+    Uncalled,
+)
+from parsers.errors import Problem
+from parsers.hand import Collect, Hand, Printed, PrintedPot, SummarySeat, SummaryState
+from parsers.money import Currency
+from tests.build import CONVENTIONS, P, make_hand
+
+EUR = Currency("EUR", 2, "€")
+NO_RAKE_LINE = replace(CONVENTIONS, rake=RakeFigure.ABSENT, total=TotalFigure.ABSENT, silent_return_usual=True)
+AT_TIMES_INSIDE = replace(NO_RAKE_LINE, uncalled=(Uncalled.SILENT, Uncalled.ONE_PLAYER_POT, Uncalled.IN_AWARD))
+INSIDE = replace(CONVENTIONS, uncalled=(Uncalled.IN_AWARD,), total=TotalFigure.NET, total_with_uncalled=True)
+EITHER = replace(NO_RAKE_LINE, uncalled=(Uncalled.IN_AWARD, Uncalled.SILENT))
+
+
+def cash(players: list[P], rules: RoomConventions, *, rake: int | None = None, board: str = "2c7d9hTsJc") -> Hand:
+    hand = make_hand(players, conventions=rules, currency=EUR, rake=rake or 0, board=board)
+    if rake is None:
+        hand.recorded.rake = None
+    return hand
+
+
+def codes(hand: Hand) -> list[str]:
+    return sorted(finding.code for finding in audit(hand).findings if finding.severity is Severity.ERROR)
+
+
+def money(hand: Hand, name: str) -> tuple[int, int]:
+    """(returned, collected) of a player."""
+    case = build_case(hand)
+    record = next(r for r in case.records.values() if case.name(r.seat) == name)
+    return record.returned, record.collected
+
+
+class TestUncalledMoney:
+    def test_went_back_without_a_word(self) -> None:
+        hand = cash([P("Ada", 500, paid=390), P("Bo", 200, folded=True)], AT_TIMES_INSIDE)
+        assert money(hand, "Ada") == (300, 390)  # pot 400, of which 10 are rake
+        assert codes(hand) == []
+
+    def test_walk_is_paid_whole(self) -> None:
+        players = [P("Ada", 50, paid=100), P("Bo", 25, folded=True), P("Cy", 25, folded=True)]
+        hand = cash(players, AT_TIMES_INSIDE, board="")
+        assert money(hand, "Ada") == (25, 75)
+        assert codes(hand) == []
+
+    def test_own_line_of_exactly_the_uncalled_money(self) -> None:
+        players = [P("Ada", 200, cards="AsAd", paid=1000), P("Bo", 1200, cards="KsKd")]
+        hand = cash(players, AT_TIMES_INSIDE)
+        hand.recorded.collected = [Collect(1, 380, None, None, None, 20), Collect(2, 1000, None, None, None, 21)]
+        assert money(hand, "Ada") == (0, 380)
+        assert money(hand, "Bo") == (1000, 0)
+        assert codes(hand) == []
+
+    def test_part_of_it_in_the_award_is_too_much(self) -> None:
+        hand = cash([P("Ada", 500, paid=403), P("Bo", 200, folded=True)], AT_TIMES_INSIDE)
+        assert codes(hand) != []
+
+    def test_always_in_the_award(self) -> None:
+        hand = cash([P("Ada", 500, paid=690), P("Bo", 200, folded=True)], INSIDE, rake=10)
+        hand.recorded.total = Printed(690, 90)  # 400 less 10, and 300 that nobody called
+        assert money(hand, "Ada") == (300, 390)
+        assert codes(hand) == []
+
+    @pytest.mark.parametrize("paid", [689, 691, 390])
+    def test_always_in_the_award_and_another_amount(self, paid: int) -> None:
+        hand = cash([P("Ada", 500, paid=paid), P("Bo", 200, folded=True)], INSIDE, rake=10)
+        hand.recorded.total = Printed(690, 90)
+        assert codes(hand) != []
+
+    def test_in_the_award_of_the_loser(self) -> None:
+        players = [P("Ada", 200, cards="AsAd", paid=390), P("Bo", 500, cards="KsKd", paid=300)]
+        hand = cash(players, INSIDE, rake=10)
+        assert money(hand, "Bo") == (300, 0)
+        assert codes(hand) == []
+
+    def test_whichever_leaves_a_possible_rake(self) -> None:
+        inside = cash([P("Ada", 500, paid=680), P("Bo", 200, folded=True)], EITHER)
+        assert money(inside, "Ada") == (300, 380)
+        outside = cash([P("Ada", 500, paid=380), P("Bo", 200, folded=True)], EITHER)
+        assert money(outside, "Ada") == (300, 380)
+        assert codes(inside) == codes(outside) == []
+
+
+class TestRakeThatIsNotPrinted:
+    def test_is_what_is_left(self) -> None:
+        case = build_case(cash([P("Ada", 200, paid=380), P("Bo", 200, folded=True)], NO_RAKE_LINE))
+        assert (case.settlement.rake, case.settlement.rake_known) == (20, False)
+
+    def test_is_none_in_a_tournament(self) -> None:
+        hand = cash([P("Ada", 200, paid=399), P("Bo", 200, folded=True)], NO_RAKE_LINE)
+        hand.tournament = "7"
+        assert "PAY302" in codes(hand)
+
+    def test_is_none_where_a_missing_figure_means_so(self) -> None:
+        rules = replace(NO_RAKE_LINE, no_rake_line_no_rake=True)
+        assert "PAY302" in codes(cash([P("Ada", 200, paid=399), P("Bo", 200, folded=True)], rules))
+        assert codes(cash([P("Ada", 200, paid=400), P("Bo", 200, folded=True)], rules)) == []
+
+    def test_is_shown_by_a_net_total(self) -> None:
+        hand = cash([P("Ada", 200, paid=380), P("Bo", 200, folded=True)], replace(NO_RAKE_LINE, total=TotalFigure.NET))
+        hand.recorded.total = Printed(380, 90)
+        assert codes(hand) == []
+        hand.recorded.total = Printed(381, 90)
+        assert "PAY302" in codes(hand)
+
+    def test_is_shown_by_net_pots(self) -> None:
+        hand = cash(
+            [P("Ada", 200, paid=380), P("Bo", 200, folded=True)], replace(NO_RAKE_LINE, pot_figures=PotFigure.NET)
+        )
+        hand.recorded.pots = [PrintedPot(0, 381, 90)]
+        assert "PAY302" in codes(hand)
+
+
+def test_a_rounded_total_may_be_off_by_less_than_its_step() -> None:
+    hand = cash([P("Ada", 17_685, paid=17_685 * 2), P("Bo", 17_685, folded=True)], CONVENTIONS, rake=0)
+    hand.recorded.total = Printed(35_370 + 9, 90, step=10)
+    assert codes(hand) == []
+    hand.recorded.total = Printed(35_370 + 10, 90, step=10)
+    assert codes(hand) == ["POT201"]
+
+
+def with_results(hand: Hand, nets: dict[int, int], bets: dict[int, int] | None = None) -> Hand:
+    for seat, net in nets.items():
+        bet = None if bets is None else bets[seat]
+        hand.recorded.summary[seat] = SummarySeat(seat, SummaryState.OTHER, None, 80 + seat, bet=bet, net=net)
+    hand.recorded.has_summary = True
+    return hand
+
+
+class TestPrintedResults:
+    rules = replace(CONVENTIONS, results_printed=True, bet_figure=BetFigure.CALLED)
+
+    def hand(self, net: int = 190, bet: int = 200) -> Hand:
+        made = cash([P("Ada", 500, paid=390), P("Bo", 200, folded=True)], self.rules, rake=10)
+        found = with_results(made, {1: net, 2: -200}, {1: bet, 2: 200})
+        found.recorded.summary[1].won = 390
+        return found
+
+    def test_agree(self) -> None:
+        assert codes(self.hand()) == []
+
+    def test_another_result(self) -> None:
+        assert codes(self.hand(net=191)) == ["PAY310"]
+
+    def test_another_sum_of_bets(self) -> None:
+        assert codes(self.hand(bet=201)) == ["CON106"]
+
+    @pytest.mark.parametrize(("trust", "severity"), [(Trust.USUAL, Severity.WARNING), (Trust.DOUBTFUL, Severity.INFO)])
+    def test_a_sum_of_bets_that_is_not_always_right(self, trust: Trust, severity: Severity) -> None:
+        hand = self.hand(bet=201)
+        hand.conventions = replace(self.rules, bet_trust=trust)
+        assert [f.severity for f in audit(hand).findings if f.code == "CON106"] == [severity]
+
+    def test_another_stack_after_the_hand(self) -> None:
+        hand = self.hand()
+        hand.recorded.summary[2].net = None
+        hand.recorded.summary[2].balance = 1
+        assert codes(hand) == ["PAY310"]
+
+
+class TestUnprinted:
+    dead = replace(CONVENTIONS, hidden_dead_blind=True, results_printed=True, silent_return_usual=True)
+
+    def late_poster(self, paid: int, net: int) -> Hand:
+        """Ada and Bo put 200 in, Bo after a late post that owes 50 dead; the small blind is 50."""
+        hand = cash([P("Ada", 200, paid=paid), P("Bo", 200, folded=True, stack=900)], self.dead, rake=10)
+        hand.stakes.small = 50
+        hand.may_owe_dead = {2: 11}
+        with_results(hand, {1: paid - 200, 2: net})
+        hand.recorded.summary[1].won = paid
+        return hand
+
+    def test_a_dead_blind_that_sums_and_result_demand(self) -> None:
+        hand = self.late_poster(paid=440, net=-250)
+        case = build_case(hand)
+        assert (case.records[2].dead, case.records[2].contributed) == (50, 250)
+        assert codes(hand) == []
+        assert [f.code for f in audit(hand).findings] == ["CON105"]
+
+    @pytest.mark.parametrize(("paid", "net"), [(440, -200), (441, -250), (390, -250)])
+    def test_no_dead_blind_is_made_up(self, paid: int, net: int) -> None:
+        hand = self.late_poster(paid, net)
+        assert build_case(hand).records[2].dead == 0
+        assert codes(hand) != []
+
+    def test_a_charge_of_a_known_size(self) -> None:
+        rules = replace(CONVENTIONS, hidden_fees=(25,))
+        found = audit(cash([P("Ada", 200, paid=365), P("Bo", 200, folded=True)], rules, rake=10))
+        assert (found.verdict, [f.code for f in found.findings]) == (Verdict.CONSISTENT, ["CON105"])
+        assert codes(cash([P("Ada", 200, paid=366), P("Bo", 200, folded=True)], rules, rake=10)) != []
+
+    def test_a_printed_charge_that_was_not_taken(self) -> None:
+        rules = replace(CONVENTIONS, charges_may_be_waived=frozenset({"tax"}))
+        hand = cash([P("Ada", 200, paid=390), P("Bo", 200, folded=True)], rules, rake=10)
+        hand.recorded.fees = {"tax": Printed(2, 90)}
+        assert codes(hand) == []
+        hand.recorded.collected[0].units = 388
+        assert codes(hand) == []
+        hand.recorded.collected[0].units = 389
+        assert codes(hand) != []
+
+    def side_pot(self, rules: RoomConventions) -> Hand:
+        """Ada is all-in for 100; Bo and Cy have 300 in. Main pot 300, side pot 400 of Bo, who alone is paid 300."""
+        players = [P("Ada", 100, cards="KsKd"), P("Bo", 300, cards="AsAd", paid=300), P("Cy", 300, cards="QsQd")]
+        return cash(players, rules, rake=0)
+
+    def test_a_pot_that_no_line_pays(self) -> None:
+        hand = self.side_pot(replace(CONVENTIONS, payments_may_lack_pots=True))
+        assert money(hand, "Bo") == (0, 700)
+        assert codes(hand) == []
+        assert "PAY302" in codes(self.side_pot(CONVENTIONS))
+
+    def test_a_pot_that_only_the_results_pay(self) -> None:
+        rules = replace(CONVENTIONS, payments_may_lack_pots=True, results_printed=True)
+        players = [P("Ada", 100, cards="AsAd", paid=300), P("Bo", 300, cards="KsKd"), P("Cy", 300, cards="QsQd")]
+        hand = with_results(cash(players, rules, rake=0), {1: 200, 2: 100, 3: -300})
+        hand.recorded.summary[1].won = 300
+        assert money(hand, "Bo") == (0, 400)
+        assert codes(hand) == []
+        hand.recorded.summary[2].net = 99
+        assert codes(hand) != []
+
+
+class TestOtherReadings:
+    def hand(self, other_paid: int) -> Hand:
+        """Bet and call stand twice in the text: 400 each instead of 200."""
+        printed = cash([P("Ada", 400, paid=400), P("Bo", 400, folded=True)], CONVENTIONS, rake=0)
+        printed.recorded.total = Printed(400, 90)
+        other = cash([P("Ada", 200, paid=other_paid), P("Bo", 200, folded=True)], CONVENTIONS, rake=0)
+        other.recorded.total = Printed(400, 90)
+        other.problems.append(Problem("RD012", 12, {"what": "lines that are repeated count once"}))
+        printed.other_readings = [other]
+        return printed
+
+    def test_a_reading_that_holds_together_is_taken(self) -> None:
+        found = audit(self.hand(400))
+        assert (found.verdict, [f.code for f in found.findings]) == (Verdict.CONSISTENT, ["RD012"])
+
+    def test_a_reading_that_does_not_is_left(self) -> None:
+        assert "RD012" not in codes(self.hand(399))
+        assert audit(self.hand(399)).verdict is Verdict.DISCREPANT
