@@ -44,6 +44,7 @@ BETS = 1 << 25  # the summary names what each player bet
 RESULTS = 1 << 26  # the summary names results or final stacks
 STREET_POTS = 1 << 27  # the text prints the pot as it grows
 BOARD_POTS = 1 << 28  # the text prints what was paid on each board
+RAKE_KNOWN = 1 << 29  # what the room kept is printed, or proven by other figures or by the kind of hand
 
 # Hints.
 OFF_PRICE = 1 << 32  # a call to another amount than the highest bet, or a check below it
@@ -97,6 +98,8 @@ def facts_of(hand: Hand, records: dict[int, Contribution], cut: Layers, reckonin
     gross = hand.conventions.total is TotalFigure.GROSS and not hand.conventions.total_with_uncalled
     if printed is not None and not (gross and printed.units == reckoning.total):
         facts |= OFF_TOTAL
+    if reckoning.settlement.rake_known:
+        facts |= RAKE_KNOWN
     if cut.returns:
         facts |= RETURN
     if len(cut.pots) > 1:
@@ -133,7 +136,7 @@ def _of_records(hand: Hand, records: dict[int, Contribution], settlement: Settle
         rightful = due.get(seat)
         if rightful is None or not rightful[0] <= record.collected <= rightful[1]:
             facts |= OFF_DUE
-    if balance or settlement.rake < 0:
+    if balance or settlement.rake < 0 or not hand.recorded.collected:
         facts |= UNBALANCED
     for seat in returns:
         if not records[seat].return_line:

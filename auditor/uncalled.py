@@ -1,7 +1,8 @@
 """Where uncalled money went when no line of the text returns it.
 
-The readings are few: it went back without a word, it was paid by a line of its own, or it lies inside the
-payment of its owner. A room's conventions say which of them its texts use, the usual one first; the sums decide.
+The readings are few: it went back without a word, it was paid by a line of its own, or it lies inside the payment
+of its owner, always or in walks only. A room's conventions say which of them its texts use, the usual one first;
+the sums decide.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from auditor.pots import Layers
 from parsers.contributions import Contribution
 from parsers.conventions import RakeFigure, Uncalled
-from parsers.hand import Hand
+from parsers.hand import EventKind, Hand
 
 #: The largest part of the pots that a rake which is not printed may be, for a reading to be believed: 1/9.
 _MOST_RAKE = 9
@@ -39,6 +40,8 @@ def _read(hand: Hand, records: dict[int, Contribution], cut: Layers, owner: Cont
             if _silent(hand, pots, paid, charges, excess):
                 owner.returned = excess
                 return
+        elif reading is Uncalled.IN_WALK and not _is_walk(hand, records, owner):
+            continue
         elif owner.collected >= excess and _inside(hand, reading, owner, pots, paid, charges, excess):
             owner.returned = excess
             owner.collected -= excess
@@ -68,6 +71,8 @@ def _inside(
         collected = hand.recorded.collected
         own_line = any(c.seat == owner.seat and c.units == excess for c in collected)
         return own_line and len(collected) > 1 and _closes(hand, pots, paid, charges, excess)
+    if reading is Uncalled.IN_WALK:
+        return _closes(hand, pots, paid, charges, excess)
     if reading is not Uncalled.IN_AWARD:
         return False
     if Uncalled.SILENT not in readings:
@@ -85,9 +90,17 @@ def _closes(hand: Hand, pots: int, paid: int, charges: int | None, excess: int) 
 
 
 def _never_silent(hand: Hand) -> bool:
-    """Whether the room always pays uncalled money with the pots."""
-    readings = hand.conventions.uncalled
-    return Uncalled.SILENT not in readings and Uncalled.RETURN_LINE not in readings
+    """Whether the room always says where uncalled money went: by a line, or by paying it with the pots."""
+    return Uncalled.SILENT not in hand.conventions.uncalled
+
+
+_AGGRESSIVE = frozenset({EventKind.BET, EventKind.RAISE, EventKind.COMPLETE})
+
+
+def _is_walk(hand: Hand, records: dict[int, Contribution], owner: Contribution) -> bool:
+    """Everybody else folded, and nobody bet or raised."""
+    alive = [r for r in records.values() if r.in_hand and r.folded_on is None and r.contributed]
+    return alive == [owner] and not any(event.kind in _AGGRESSIVE for event in hand.events)
 
 
 def _nobody_else_can_have_it(hand: Hand, records: dict[int, Contribution], owner: Contribution) -> bool:

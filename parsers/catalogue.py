@@ -133,6 +133,17 @@ PROPERTIES = (
     ),
     Property("no_flop_no_rake", "rake before the flop", lambda row: "never" if row.no_flop_no_rake else "not excluded"),
     Property(
+        "rake_rate",
+        "rake kept of a pot",
+        lambda row: f"{row.rake_rate[0]}/{row.rake_rate[1]}" if row.rake_rate else "any",
+    ),
+    Property(
+        "rake_caps", "steps of capped rake", lambda row: f"{row.rake_caps} unit{'s' if row.rake_caps > 1 else ''}"
+    ),
+    Property(
+        "won_with_returned", "wins of the summary", lambda row: "with returns" if row.won_with_returned else "pots only"
+    ),
+    Property(
         "payment_step",
         "payments are rounded to",
         lambda row: f"{row.payment_step} unit{'s' if row.payment_step > 1 else ''}",

@@ -26,6 +26,7 @@ class Uncalled(StrEnum):
     RETURN_LINE = "return line"  # "Uncalled bet (4) returned to A"
     FLAGGED = "flagged"  # an attribute marks the payment as a return
     IN_AWARD = "in award"  # paid inside the collected amount
+    IN_WALK = "in award of a walk"  # paid with the blinds where everybody folds and nobody has bet or raised
     SILENT = "silent"  # not printed, and in no figure either
     ONE_PLAYER_POT = "one-player pot"  # an own payment line
 
@@ -137,6 +138,9 @@ class RoomConventions:
     ``charges_may_be_waived``: printed charges, by their words, that are not always taken.
     ``rake_without_flop``: pots are raked without a flop too.
     ``no_flop_no_rake``: a cash hand that ended before the flop was never raked (proven).
+    ``rake_rate``: (part, of): what the room keeps of a cash pot, rounded down to a unit; if it keeps less, it is a
+    multiple of ``rake_caps`` units. For rooms that do not print it and never kept anything else.
+    ``won_with_returned``: the summary's win holds what a return line gave back.
     ``payment_step``: payments may be rounded to a multiple of so many units.
     ``hidden_dead_blind``: a missed small blind may be in the pot without a line (seats in ``Hand.may_owe_dead``).
     ``hidden_fees``: charges in units of which one may have been kept without a word.
@@ -173,6 +177,9 @@ class RoomConventions:
     charges_may_be_waived: frozenset[str] = frozenset()
     rake_without_flop: bool = False
     no_flop_no_rake: bool = False
+    rake_rate: tuple[int, int] | None = None
+    rake_caps: int = 1
+    won_with_returned: bool = False
     payment_step: int = 1
     hidden_dead_blind: bool = False
     hidden_fees: tuple[int, ...] = ()

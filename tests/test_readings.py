@@ -22,7 +22,7 @@ from parsers.conventions import (
     Uncalled,
 )
 from parsers.errors import Problem
-from parsers.hand import Collect, Hand, Printed, PrintedPot, SummarySeat, SummaryState
+from parsers.hand import Collect, EventKind, Hand, Printed, PrintedPot, SummarySeat, SummaryState
 from parsers.money import Currency
 from tests.build import CONVENTIONS, P, make_hand
 
@@ -259,3 +259,42 @@ class TestOtherReadings:
     def test_a_reading_that_does_not_is_left(self) -> None:
         assert "RD012" not in codes(self.hand(399))
         assert audit(self.hand(399)).verdict is Verdict.DISCREPANT
+
+
+class TestRateOfTheRoom:
+    rules = replace(NO_RAKE_LINE, rake_rate=(1, 20), rake_caps=25)
+
+    @pytest.mark.parametrize(("paid", "found"), [(9_500, []), (9_700, []), (9_499, ["RAK508"]), (9_501, ["RAK508"])])
+    def test_other_rests_are_no_rake(self, paid: int, found: list[str]) -> None:
+        """Of 100.00 the room keeps 5.00, or a cap: 3.00."""
+        hand = cash([P("Ada", 5_000, paid=paid), P("Bo", 5_000, folded=True)], self.rules)
+        assert [f.code for f in audit(hand).findings] == found
+
+
+def test_a_pot_that_nobody_is_paid_is_no_rake() -> None:
+    hand = cash([P("Ada", 200, cards="AsAd"), P("Bo", 200, cards="KsKd")], NO_RAKE_LINE)
+    assert codes(hand) == ["PAY308"]
+
+
+def test_no_rake_before_the_flop() -> None:
+    rules = replace(NO_RAKE_LINE, no_flop_no_rake=True)
+    short = [P("Ada", 200, paid=399), P("Bo", 200, folded=True)]
+    assert "PAY302" in codes(cash(short, rules, board=""))
+    assert codes(cash(short, rules)) == []
+
+
+class TestWalk:
+    rules = replace(NO_RAKE_LINE, uncalled=(Uncalled.RETURN_LINE, Uncalled.IN_WALK))
+
+    def test_the_blind_is_paid_with_the_pot(self) -> None:
+        hand = cash([P("Ada", 50, paid=75), P("Bo", 25, folded=True)], self.rules, board="")
+        for event in hand.events[:1]:
+            event.kind = EventKind.BIG_BLIND
+        hand.events[1].kind = EventKind.SMALL_BLIND
+        assert money(hand, "Ada") == (25, 50)
+        assert codes(hand) == []
+
+    def test_a_bet_is_not(self) -> None:
+        hand = cash([P("Ada", 50, cards="AsAd", paid=75), P("Bo", 25, cards="KsKd")], self.rules)
+        assert money(hand, "Ada") == (0, 75)
+        assert "CON104" in codes(hand)

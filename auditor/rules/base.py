@@ -133,6 +133,6 @@ def _make_plan(known: int) -> Plan:
             if not each.hints or known & each.hints:
                 checks.append((code, each.check))
         for fact, text in MISSING.items():
-            if lacking & fact:
+            if lacking & fact and not (fact == facts.RAKE and known & facts.RAKE_KNOWN):
                 missing.setdefault(fact, text)
     return Plan(tuple(checks), concerned, tuple(Unverified(text) for text in missing.values()))

@@ -16,6 +16,8 @@ _ACTS = frozenset(
 _AGGRESSIVE = frozenset({EventKind.BET, EventKind.RAISE, EventKind.COMPLETE})
 #: Streets of fixed limit games that are bet in small bets; with three draws the first draw too.
 _SMALL_BET_STREETS = frozenset({Street.PREFLOP, Street.FLOP, Street.THIRD, Street.FOURTH, Street.DEAL})
+#: More than any call: the price is not known.
+_ANY_PRICE = 1 << 62
 _THREE_DRAWS = frozenset({Game.TRIPLE_27, Game.BADUGI})
 _BLINDS = frozenset(
     {
@@ -206,9 +208,12 @@ def _off_price(case: Case, event: Event, high: int, left: int) -> str | None:
 
 
 def _blind_level(case: Case, street: Street) -> int:
-    """The least price of a street before the flop; 0 on others."""
+    """The least price of a street before the flop; 0 on others. A short blind leaves it open if no header names it."""
     stakes = case.hand.stakes
     if street is not Street.PREFLOP and street is not Street.DEAL:
         return 0
     level = stakes.small if case.hand.betting is Betting.FIXED_LIMIT else stakes.big
-    return level or stakes.button_blind or 0
+    level = level or stakes.button_blind or 0
+    if not level and any(e.kind is EventKind.BIG_BLIND and e.all_in for e in case.hand.events):
+        return _ANY_PRICE
+    return level

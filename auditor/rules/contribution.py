@@ -166,7 +166,7 @@ def excess_without_return(case: Case) -> list[Finding] | None:
     Source: docs/reckoning.md "What is returned"; genuine texts before 2009 print no such line and balance without it.
     """
     found = []
-    inside = not {Uncalled.RETURN_LINE, Uncalled.SILENT} & set(case.hand.conventions.uncalled)
+    inside = Uncalled.SILENT not in case.hand.conventions.uncalled
     for seat, due in case.settlement.returns.items():
         record = case.records[seat]
         if not due or record.return_line or (inside and record.returned):

@@ -238,7 +238,8 @@ def hand_does_not_balance(case: Case) -> list[Finding] | None:
     step = case.hand.conventions.payment_step
     if abs(out - put_in) <= (step - 1) * len(case.hand.recorded.collected) + case.hand.slack:
         return None
-    if out < put_in and (not printed or any(_award_missing(case, seat) for seat in records)):
+    nobody = not paid and out < put_in and not case.facts & facts.CASH_OUT
+    if out < put_in and ((not printed and not nobody) or any(_award_missing(case, seat) for seat in records)):
         return None
     rake = case.hand.recorded.rake
     line = rake.line if rake is not None else max((c.line for c in case.hand.recorded.collected), default=None)
@@ -332,6 +333,8 @@ def _summary_of_players(case: Case) -> list[Finding]:
         if line is not None and line.not_awarded and got:
             text = N_("The summary says that {player} cashed out and was not awarded the pot; a line pays {recorded}.")
             found.append(finding("PAY309", ERROR, text, line.line, player=case.name(seat), expected=0, recorded=got))
+        if case.hand.conventions.won_with_returned and case.records[seat].return_line:
+            got += case.records[seat].returned
         if line is None or line.not_awarded or (line.won or 0) == got:
             continue
         if line.won is None and line.state in _MAY_WIN_UNSAID and not line.lost:

@@ -7,7 +7,7 @@ from auditor.case import Case
 from auditor.matching import with_house
 from auditor.results import Finding, Severity
 from auditor.rules.base import N_, finding, rule
-from parsers.conventions import PotFigure, TotalFigure
+from parsers.conventions import PotFigure, TotalFigure, Uncalled
 from parsers.hand import LIVE_KINDS, Event, EventKind
 
 ERROR, INFO = Severity.ERROR, Severity.INFO
@@ -71,7 +71,14 @@ def _raise_that_omits_a_bet(case: Case, printed: int) -> Event | None:
 
 
 def _uncalled_counted(case: Case, printed: int, expected: int) -> bool:
-    """One player left, paid in all what is due, and the total drawn before or after another return."""
+    """One player left, paid in all what is due, and the total drawn before or after another return; or a room that
+    counts uncalled money at times, and paid it inside an award."""
+    readings = case.hand.conventions.uncalled
+    if Uncalled.IN_AWARD in readings and Uncalled.SILENT in readings:
+        lines = sum(collect.units for collect in case.hand.recorded.collected)
+        inside = lines - sum(record.collected for record in case.records.values())
+        if inside and printed == expected + inside:
+            return True
     if not case.facts & facts.ONE_ALIVE:
         return False
     seat = case.alive[0]

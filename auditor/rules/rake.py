@@ -204,3 +204,29 @@ def rake_shared_oddly(case: Case) -> list[Finding] | None:
                 )
             ]
     return None
+
+
+@rule("RAK508", WARNING, when=facts.REAL_MONEY, unless=facts.CANCELLED | facts.CASH_OUT | facts.RAKE | facts.TOURNAMENT)
+def rest_is_no_rake(case: Case) -> list[Finding] | None:
+    """What the payments leave of the pots is not what this room keeps.
+
+    Compares: in texts that print no rake, what was put in and not paid out with the room's rate, or with its caps, in
+    rooms that were never seen to keep anything else.
+    Why: a few cents missing from a payment look like rake where none is printed; here they do not.
+    Fires: none
+    Silent: heads-up
+    Source: counted in all genuine cash hands of the room (the room's page).
+    """
+    conventions = case.hand.conventions
+    if conventions.rake_rate is None or case.settlement.rake < 0:
+        return None
+    part, of = conventions.rake_rate
+    most = case.reckoning.total * part // of
+    kept = case.settlement.rake
+    if kept == most or (kept < most and kept % conventions.rake_caps == 0):
+        return None
+    text = N_("{recorded} of {pots} is not paid out; this room keeps {expected} of it, or less by its caps.")
+    line = max((c.line for c in case.hand.recorded.collected), default=None)
+    return [
+        finding("RAK508", WARNING, text, line, expected=most, recorded=kept, pots=Units(case.reckoning.total)),
+    ]

@@ -15,6 +15,7 @@ from pathlib import Path
 from auditor.case import Case, build_case
 from auditor.pipeline import audit_text
 from auditor.results import Certainty, Severity, Verdict
+from parsers.contributions import contributions
 from parsers.conventions import BetFigure, Trust
 from parsers.hand import EventKind, Hand
 from parsers.registry import ROOMS
@@ -82,10 +83,22 @@ def _figures(sound: Sound, case: Case) -> Iterator[Altered]:
             text = changed(sound.text, sound.hand, figure, by)
             if text is not None:
                 provable, weight = _PROOFS[figure.kind](case, figure, by)
+                if figure.kind in _MOVES and not _moves_money(sound, text):
+                    provable = False
                 yield Altered(f"{figure.kind} {by:+}", text, provable, weight)
 
 
+def _moves_money(sound: Sound, text: str) -> bool:
+    """Does anybody put in another sum than before? A raise that its player raises again does not matter."""
+    again = hand_of(text, sound.hand.hand_id, sound.room)
+    if again is None:
+        return True
+    put_in = [record.contributed for record in contributions(again).values()]
+    return put_in != [record.contributed for record in contributions(sound.hand).values()]
+
+
 _Proof = tuple[bool, Severity]
+_MOVES = frozenset({"call", "bet", "raise", "complete"})
 
 
 def _twice_told(case: Case) -> bool:
@@ -112,8 +125,15 @@ def _move(case: Case, figure: Figure, by: int) -> _Proof:
     return sums and not settlement.returns and not case.hand.other_readings, Severity.ERROR
 
 
-def _rake(case: Case, figure: Figure, by: int) -> _Proof:
+def _total(case: Case, figure: Figure, by: int) -> _Proof:
     return True, Severity.ERROR
+
+
+def _charge(case: Case, figure: Figure, by: int) -> _Proof:
+    """Where a printed charge may not have been taken, sums close with other charges too."""
+    fees = case.hand.recorded.fees
+    waived = sum(fees[word].units for word in case.hand.conventions.charges_may_be_waived if word in fees)
+    return not waived, Severity.ERROR
 
 
 def _won(case: Case, figure: Figure, by: int) -> _Proof:
@@ -138,10 +158,10 @@ _PROOFS: dict[str, Callable[[Case, Figure, int], _Proof]] = {
     "bet": _move,
     "raise": _move,
     "complete": _move,
-    "rake": _rake,
-    "fee": _rake,
-    "total": _rake,
-    "pot": _rake,
+    "rake": _charge,
+    "fee": _charge,
+    "total": _total,
+    "pot": _total,
     "won": _won,
     "bet in all": _bet,
     "bet sum": _bet,
