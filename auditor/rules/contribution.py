@@ -179,7 +179,8 @@ def excess_without_return(case: Case) -> list[Finding] | None:
             severity = ERROR
             text = N_("{expected} of {player} was not called and did not go back: it went out with the pots.")
         else:
-            severity = INFO if case.hand.conventions.silent_return_usual or _net_is_right(case) else WARNING
+            usual = case.hand.conventions.silent_return_usual and not _others_could_match_ante(case, seat)
+            severity = INFO if usual or _net_is_right(case) else WARNING
             text = N_("{expected} of {player} was not called; no line says that it went back.")
         found.append(finding("CON104", severity, text, line, player=case.name(seat), expected=due, recorded=0))
     return found or None
@@ -187,6 +188,14 @@ def excess_without_return(case: Case) -> list[Finding] | None:
 
 def _ante_above_others(case: Case, seat: int) -> bool:
     return case.records[seat].ante > max((r.ante for s, r in case.records.items() if s != seat), default=0)
+
+
+def _others_could_match_ante(case: Case, seat: int) -> bool:
+    """An ante above all others, some of whom had the chips for it: rooms do not take unlike antes."""
+    if not _ante_above_others(case, seat):
+        return False
+    records, seats = case.records, case.hand.seats
+    return any(r.ante and s != seat and (seats[s].stack or 0) > r.ante for s, r in records.items())
 
 
 @rule("CON105", INFO, when=facts.INFERRED)

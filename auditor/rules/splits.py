@@ -227,7 +227,9 @@ def low_without_qualifying_hand(case: Case) -> list[Finding] | None:
     winners = {seat for award in awards for seat in award.seats or ()}
     found = []
     for collect in case.hand.recorded.collected:
-        if collect.seat in winners or case.records[collect.seat].folded_on is not None or not collect.units:
+        record = case.records[collect.seat]
+        won = record.collected  # 0: all that was paid was uncalled money
+        if collect.seat in winners or record.folded_on is not None or not collect.units or not won:
             continue
         text = N_("{player} was paid {recorded} as if for a low hand, but no low hand qualifies.")
         found.append(

@@ -24,6 +24,7 @@ SENTENCES: dict[str, tuple[Severity, str]] = {
     "RD010": (INFO, N_("The hand was cancelled: all chips went back.")),
     "RD011": (INFO, N_("The currency is guessed: {what}.")),
     "RD012": (WARNING, N_("The text does not hold together as it stands; it does when {what}.")),
+    "RD013": (WARNING, N_("Part of this hand is missing from the text: {what}.")),
     "INT901": (ERROR, N_("Our own program failed on this hand ({what}); that says nothing about the hand.")),
 }
 
@@ -211,3 +212,17 @@ def read_another_way(case: Case) -> list[Finding] | None:
     Source: the pages of the rooms that write such texts.
     """
     return findings_of(case.hand.problems, "RD012") or None
+
+
+@rule("RD013", WARNING, when=facts.PROBLEMS, unless=ALWAYS)
+def part_missing(case: Case) -> list[Finding] | None:
+    """Something was left out of the text of this hand.
+
+    Compares: what the room numbers without a gap (actions, lines) with the numbers in the text.
+    Why: what is missing may have moved money, even where the sums still close. A converter may leave out lines, so that
+    it is a warning.
+    Fires: none
+    Silent: heads-up
+    Source: the pages of the rooms that number the actions of a hand.
+    """
+    return findings_of(case.hand.problems, "RD013") or None
