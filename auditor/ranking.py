@@ -4,90 +4,41 @@ Strengths are positive integers, higher is better, comparable only within one ga
 pot. ``None`` always means that the cards do not suffice (a card missing, unknown, twice or not of this
 game's deck, or a board that is not complete): the caller then has nothing to compare.
 
-High hands (hold'em, Omaha, stud, five card draw) are ranked by phevaluator; short deck and the lowball
-games by pokerkit's tables. Both are imported when the first hand of their kind is ranked, because
-pokerkit alone takes 0.3 s to import. The eight-or-better low is a set of five ranks and is ranked here:
-pokerkit takes 480 microseconds for an Omaha hand, this a few. Which cards may be combined in which game
-stands in :data:`RULES` (TDA 12: cards speak; docs/reckoning.md "What a showdown proves").
+Which cards may be combined in which game, and on which scale they are ranked (:mod:`auditor.scales`), stands in
+:data:`RULES` (TDA 12: cards speak; docs/reckoning.md "What a showdown proves").
 """
 
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Callable, Iterator, Mapping
-from enum import StrEnum
-from functools import cache
+from collections.abc import Iterator, Mapping
 from itertools import combinations
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from auditor.scales import (
+    BADUGIS,
+    BELOW_LOWS,
+    BELOW_WORST,
+    CATEGORIES,
+    DECK,
+    DECK_36,
+    FLOORS,
+    LOW_BITS,
+    NO_LOW,
+    RANKS,
+    Scale,
+    low_bits,
+    name,
+    phevaluator,
+    value,
+)
 from parsers.hand import Game
 
-if TYPE_CHECKING:
-    from pokerkit import Card, Lookup
-
-#: The low strength of complete cards that make no eight-or-better low. Every qualifying low is above it.
-NO_LOW = 0
-
-_RANKS = "23456789TJQKA"
-_ACE_FIRST = "A23456789TJQK"
-#: Hands of badugi by the number of cards that count.
-BADUGIS = ("one card", "two cards", "three cards", "badugi")
-#: Card text to phevaluator's number, 0 (2c) to 51 (As).
-_DECK = {rank + suit: 4 * i + j for i, rank in enumerate(_RANKS) for j, suit in enumerate("cdhs")}
-_DECK_36 = {card: number for card, number in _DECK.items() if card[0] not in "2345"}
-
-#: Categories of high hands, worst first, and the lowest strength of each but the first. The bounds are
-#: the numbers of different five-card hands: 1,277 high cards, 2,860 pairs, 858 two pairs and so on.
-CATEGORIES = (
-    "high card",
-    "pair",
-    "two pair",
-    "three of a kind",
-    "straight",
-    "flush",
-    "full house",
-    "four of a kind",
-    "straight flush",
-)
-_FLOORS = (1278, 4138, 4996, 5854, 5864, 7141, 7297, 7453)
-#: phevaluator counts from 1, the royal flush, down to 7,462.
-_BELOW_WORST = 7463
-#: More than any index in pokerkit's tables of low hands.
-_ABOVE_LOWEST = 10_000
-#: Ranks of an eight-or-better low as bits: five make a number from 31 (5-4-3-2-A) to 248 (8-7-6-5-4), and
-#: the better low is the smaller number, because its highest rank is the highest bit.
-_LOW_BITS = {rank: 1 << i for i, rank in enumerate("A2345678")}
-_BELOW_LOWS = 256
-#: Categories of short deck, worst first, in houses where three of a kind beats a straight.
-_TRIPS_ORDER = (
-    "high card",
-    "pair",
-    "two pair",
-    "straight",
-    "three of a kind",
-    "full house",
-    "flush",
-    "four of a kind",
-    "straight flush",
-)
-#: More than any index in pokerkit's table of short deck.
-_CATEGORY_STEP = 10_000
-
-
-class Scale(StrEnum):
-    """An order of five-card hands (badugi: one to four cards)."""
-
-    HIGH = "high"
-    SHORT_DECK = "short deck"  # flush over full house, A-6-7-8-9 a straight, straight over three of a kind
-    SHORT_DECK_TRIPS = "short deck, three of a kind over straight"
-    EIGHT_LOW = "eight or better"  # five different ranks up to eight, ace low
-    ACE_FIVE = "ace to five"  # ace low, straights and flushes do not count
-    DEUCE_SEVEN = "deuce to seven"  # ace high, straights and flushes count against
-    BADUGI = "badugi"  # different ranks and suits, ace low
-    BADUGI_ACE_HIGH = "badugi, ace high"  # as in badeucey
-
+__all__ = ["BADUGIS", "CATEGORIES", "NO_LOW", "RULES", "Rule", "Scale", "name", "value"]
 
 _HIGH = Scale.HIGH
+
+_ACE_FIRST = "A23456789TJQK"
 
 
 class Rule(NamedTuple):
@@ -136,7 +87,6 @@ RULES: Mapping[Game, Rule] = {
     Game.DRAWMAHA_27: Rule(5, 5, Scale.DEUCE_SEVEN, fixed=False, other=Scale.HIGH, other_board=True, own_only=True),
 }
 
-
 #: Irish deals four cards, of which two are kept.
 _IRISH_DEALT = 4
 
@@ -180,14 +130,14 @@ def strength(game: Game, hole: tuple[str, ...], board: tuple[str, ...]) -> int |
         return None
     if rule.scale is not _HIGH:
         return max(value(rule.scale, cards) for cards in selections(game, hole, board))
-    evaluate, evaluate_omaha = _phevaluator()
+    evaluate, evaluate_omaha = phevaluator()
     if not rule.two_and_three:
-        return _BELOW_WORST - evaluate(*ids)
+        return BELOW_WORST - evaluate(*ids)
     if rule.hole == 4:
-        return _BELOW_WORST - evaluate_omaha(*ids)
+        return BELOW_WORST - evaluate_omaha(*ids)
     middle = ids[:5]
     # any two cards of five or six lie together in one of its four-card hands
-    return _BELOW_WORST - min(evaluate_omaha(*middle, *four) for four in combinations(ids[5:], 4))
+    return BELOW_WORST - min(evaluate_omaha(*middle, *four) for four in combinations(ids[5:], 4))
 
 
 def low_strength(game: Game, hole: tuple[str, ...], board: tuple[str, ...]) -> int | None:
@@ -202,19 +152,19 @@ def low_strength(game: Game, hole: tuple[str, ...], board: tuple[str, ...]) -> i
     if rule.scale is not _HIGH or _ids(rule, hole, board) is None:
         return None
     if not rule.two_and_three:
-        ranks = _low_bits(board + hole)
-        return _BELOW_LOWS - sum(ranks[:5]) if len(ranks) >= 5 else NO_LOW
-    middle = _low_bits(board)
+        ranks = low_bits(board + hole)
+        return BELOW_LOWS - sum(ranks[:5]) if len(ranks) >= 5 else NO_LOW
+    middle = low_bits(board)
     if len(middle) < 3:
         return NO_LOW
-    pairs = [a | b for a, b in combinations(_low_bits(hole), 2)]
-    best = _BELOW_LOWS - NO_LOW
+    pairs = [a | b for a, b in combinations(low_bits(hole), 2)]
+    best = BELOW_LOWS - NO_LOW
     for a, b, c in combinations(middle, 3):
         three = a | b | c
         for pair in pairs:
             if not pair & three and pair | three < best:
                 best = pair | three
-    return _BELOW_LOWS - best
+    return BELOW_LOWS - best
 
 
 def _other_half(rule: Rule, hole: tuple[str, ...], board: tuple[str, ...]) -> int | None:
@@ -247,7 +197,7 @@ def category(game: Game, hole: tuple[str, ...], board: tuple[str, ...]) -> str |
     if scale is not _HIGH:
         return _category_on(scale, game, hole, board)
     high = strength(game, hole, board)
-    return None if high is None else CATEGORIES[bisect(_FLOORS, high)]
+    return None if high is None else CATEGORIES[bisect(FLOORS, high)]
 
 
 def other_house_category(game: Game, hole: tuple[str, ...], board: tuple[str, ...]) -> str | None:
@@ -280,13 +230,13 @@ def low_ranks(game: Game, hole: tuple[str, ...], board: tuple[str, ...]) -> str 
         low = low_strength(game, hole, board)
         if not low:
             return None if low is None else ""
-        return ",".join(rank for rank, bit in reversed(_LOW_BITS.items()) if (_BELOW_LOWS - low) & bit)
+        return ",".join(rank for rank, bit in reversed(LOW_BITS.items()) if (BELOW_LOWS - low) & bit)
     if _ids(rule, hole, board) is None:
         return None
     best = max(selections(game, hole, board), key=lambda cards: value(rule.scale, cards))
     if name(rule.scale, best) not in ("low", *BADUGIS):
         return ""
-    order = _RANKS if rule.scale is Scale.DEUCE_SEVEN else _ACE_FIRST
+    order = RANKS if rule.scale is Scale.DEUCE_SEVEN else _ACE_FIRST
     return ",".join(sorted((card[0] for card in best), key=order.index, reverse=True))
 
 
@@ -313,52 +263,6 @@ def _two_and_three(hole: tuple[str, ...], board: tuple[str, ...]) -> Iterator[tu
             yield three + pair
 
 
-def value(scale: Scale, cards: tuple[str, ...]) -> int:
-    """Strength of one selection of cards on a scale; higher is better. NO_LOW where it makes no low."""
-    if scale is _HIGH:
-        return _BELOW_WORST - _phevaluator()[0](*map(_DECK.__getitem__, cards))
-    if scale is Scale.EIGHT_LOW:
-        ranks = _low_bits(cards)
-        return _BELOW_LOWS - sum(ranks) if len(ranks) == 5 else NO_LOW
-    if scale is Scale.BADUGI_ACE_HIGH:
-        return _badugi_ace_high(cards)
-    index, label = _look_up(scale, cards)
-    if scale is Scale.SHORT_DECK:
-        return index + 1
-    if scale is Scale.SHORT_DECK_TRIPS:
-        return _TRIPS_ORDER.index(label) * _CATEGORY_STEP + index + 1
-    return _ABOVE_LOWEST - index
-
-
-def _badugi_ace_high(cards: tuple[str, ...]) -> int:
-    """More cards beat fewer, then the lower highest card, and so on; the ace is the highest."""
-    ranks = sorted((_RANKS.index(card[0]) for card in cards), reverse=True)
-    below = 0
-    for place in range(4):
-        below = below * 16 + (15 - ranks[place] if place < len(ranks) else 0)
-    return len(cards) * 16**4 + below
-
-
-def name(scale: Scale, cards: tuple[str, ...]) -> str:
-    """The category of one selection of cards: one of :data:`CATEGORIES`, "low" for a lowball hand without a
-    pair (and for every eight-or-better low), or "badugi", "three cards", "two cards", "one card"."""
-    if scale is _HIGH:
-        return CATEGORIES[bisect(_FLOORS, value(scale, cards))]
-    if scale is Scale.EIGHT_LOW:
-        return "low"
-    if scale in (Scale.BADUGI, Scale.BADUGI_ACE_HIGH):
-        return BADUGIS[len(cards) - 1]
-    label = _look_up(scale, cards)[1]
-    if label == "high card" and scale in (Scale.ACE_FIVE, Scale.DEUCE_SEVEN):
-        return "low"
-    return label
-
-
-def _low_bits(cards: tuple[str, ...]) -> list[int]:
-    """The different ranks up to eight among the cards as bits, ace first."""
-    return sorted({_LOW_BITS[card[0]] for card in cards if card[0] in _LOW_BITS})
-
-
 def _ids(rule: Rule, hole: tuple[str, ...], board: tuple[str, ...]) -> list[int] | None:
     """phevaluator's numbers of board and hole cards; None if they do not make one complete hand.
 
@@ -368,7 +272,7 @@ def _ids(rule: Rule, hole: tuple[str, ...], board: tuple[str, ...]) -> list[int]
         rule.shared and len(board) == 1 and len(hole) == rule.hole - 1
     ):
         return None
-    deck = _DECK_36 if rule.scale is Scale.SHORT_DECK else _DECK
+    deck = DECK_36 if rule.scale is Scale.SHORT_DECK else DECK
     try:
         ids = [deck[card] for card in board + hole]
     except KeyError:
@@ -386,35 +290,3 @@ def _badugis(cards: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
         if found:
             yield from found
             return
-
-
-@cache
-def _phevaluator() -> tuple[Callable[..., int], Callable[..., int]]:
-    """phevaluator's documented functions: best five of five to seven cards; Omaha with four own cards."""
-    from phevaluator.evaluator import evaluate_cards
-    from phevaluator.evaluator_omaha import evaluate_omaha_cards
-
-    return evaluate_cards, evaluate_omaha_cards
-
-
-@cache
-def _pokerkit() -> tuple[dict[Scale, Lookup], dict[str, Card]]:
-    """pokerkit's table for each scale, and its cards by their text."""
-    import pokerkit
-
-    lookups = {
-        Scale.SHORT_DECK: pokerkit.ShortDeckHoldemHand.lookup,
-        Scale.SHORT_DECK_TRIPS: pokerkit.ShortDeckHoldemHand.lookup,
-        Scale.ACE_FIVE: pokerkit.RegularLowHand.lookup,
-        Scale.DEUCE_SEVEN: pokerkit.StandardLowHand.lookup,
-        Scale.BADUGI: pokerkit.BadugiHand.lookup,
-    }
-    return lookups, {text: next(pokerkit.Card.parse(text)) for text in _DECK}
-
-
-def _look_up(scale: Scale, cards: tuple[str, ...]) -> tuple[int, str]:
-    """Place in pokerkit's table, counted from its first entry, and the category in our words."""
-    lookups, card_of = _pokerkit()
-    entry = lookups[scale].get_entry(tuple(card_of[card] for card in cards))
-    label = entry.label.value.lower()
-    return entry.index, "pair" if label == "one pair" else label

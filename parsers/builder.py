@@ -1,27 +1,22 @@
 """HandBuilder: rooms push facts in ("raises 20 to 60"); it keeps street totals and composes the Hand.
 
 A room's file knows words, the builder knows what the words do to a hand: which posts are live, what a
-raise adds, which cards are known and how, which boards lie on the table. It states what it read and
-never mends a figure.
+raise adds, who is paid. Cards and boards are its base's, :class:`parsers.cardtable.CardTable`. It states what it read
+and never mends a figure.
 """
 
 from __future__ import annotations
 
-from parsers.cards import DECK, first_impossible
-from parsers.dealing import Dealing, differing
-from parsers.errors import Problem, UnreadableError
+from parsers.cardtable import CardTable
 from parsers.hand import (
     Betting,
-    Board,
     CardSource,
     CashOut,
     Collect,
     Description,
     Event,
     EventKind,
-    Game,
     Hand,
-    HoleCards,
     Inferred,
     Printed,
     Street,
@@ -46,43 +41,9 @@ _DEAD_BLIND = EventKind.DEAD_BLIND
 _SHOW = EventKind.SHOW
 _MUCK = EventKind.MUCK
 _SHOWN = CardSource.SHOWN
-_OMAHA = Game.OMAHA
-_FLOP = Street.FLOP
-_SEVENTH = Street.SEVENTH
-_FIVE = 5
-_NO_MARK = "the mark of a street is missing"
-
-#: How many own cards a complete hand has. The rest of a stud hand may be one card in the middle.
-_OWN_CARDS = {
-    Game.HOLDEM: 2,
-    Game.SPLIT_HOLDEM: 2,
-    Game.SHORT_DECK: 2,
-    Game.IRISH: 2,
-    Game.OMAHA: 4,
-    Game.OMAHA5: 5,
-    Game.OMAHA6: 6,
-    Game.COURCHEVEL: 5,
-    Game.STUD: 7,
-    Game.FIVE_STUD: 5,
-    Game.RAZZ: 7,
-    Game.RAZZ_27: 7,
-    Game.FIVE_DRAW: 5,
-    Game.SINGLE_27: 5,
-    Game.TRIPLE_27: 5,
-    Game.SINGLE_A5: 5,
-    Game.TRIPLE_A5: 5,
-    Game.BADUGI: 4,
-    Game.BADEUCEY: 5,
-    Game.BADACEY: 5,
-    Game.DRAWMAHA_27: 5,
-}
-#: Texts that say "Omaha" for its relatives too are told apart by the cards.
-_OMAHA_BY_CARDS = {5: Game.OMAHA5, 6: Game.OMAHA6}
-#: Cards on the table once a street has been dealt; before the flop only in Courchevel.
-_BOARD_SIZE = {Street.PREFLOP: 1, Street.FLOP: 3, Street.TURN: 4, Street.RIVER: 5}
 
 
-class HandBuilder(Dealing):
+class HandBuilder(CardTable):
     """Collects the facts of one hand in the order of its text.
 
     ``amounts`` reads the hand's amount texts; ``run`` is the board that payments and shown hands
@@ -90,10 +51,7 @@ class HandBuilder(Dealing):
     """
 
     __slots__ = (
-        "_bet_on_bet",
         "_big_blind",
-        "_board_at_fault",
-        "_boards",
         "_small_blind",
         "amounts",
         "folded",
@@ -101,22 +59,12 @@ class HandBuilder(Dealing):
     )
 
     def __init__(self, hand: Hand, amounts: Amounts, street: Street) -> None:
-        self.hand = hand
-        self.events = hand.events
-        self.street = street
-        self._totals = {}
-        self._changes = None
-        self._street_missing = False
+        super().__init__(hand, street)
         self.amounts = amounts
         self.run: int | None = None
         self.folded: set[int] = set()
         self._small_blind = False
         self._big_blind: int | None = None
-        #: board by run, 0 = the one that all runs share
-        self._boards: dict[int, Board] = {}
-        self._board_at_fault = False
-        #: line of a "bet" where money already lay on the street: two streets that run into each other
-        self._bet_on_bet: int | None = None
 
     # --- what players do -------------------------------------------------------------------------
 
@@ -232,28 +180,6 @@ class HandBuilder(Dealing):
         total = totals[seat] = max(totals.get(seat, 0) - units, 0)
         self.events.append(Event(_RETURN, self.street, seat, units, total, False, line))
 
-    def show(self, seat: int, cards: tuple[str, ...], line: int) -> None:
-        self.events.append(Event(_SHOW, self.street, seat, 0, self._totals.get(seat, 0), False, line))
-        self.cards(seat, cards, _SHOWN, line)
-
-    def show_best(self, seat: int, cards: tuple[str, ...], line: int) -> None:
-        """The five cards that count are shown instead of the player's own."""
-        self.events.append(Event(_SHOW, self.street, seat, 0, self._totals.get(seat, 0), False, line))
-        if seat not in self.hand.cards:
-            self.hand.cards[seat] = HoleCards(cards, _SHOWN, line, len(cards) == _FIVE, True)
-
-    def show_run(self, seat: int, run: int, cards: tuple[str, ...], line: int) -> None:
-        """The hand of one run (from 1) of a draw game that is run several times."""
-        hand = self.hand
-        hand.runs = max(hand.runs, run)
-        known = hand.cards.get(seat)
-        if run == 1 or known is None or known.source is not _SHOWN:
-            self.show(seat, cards, line)
-            known = hand.cards[seat]
-            known.by_run = (cards,)
-        elif len(known.by_run) == run - 1:
-            known.by_run = (*known.by_run, cards)
-
     def muck(self, seat: int, line: int) -> None:
         self.events.append(Event(_MUCK, self.street, seat, 0, self._totals.get(seat, 0), False, line))
 
@@ -306,49 +232,6 @@ class HandBuilder(Dealing):
         self.hand.cancelled = True
         self.problem("RD010", line)
 
-    # --- cards -----------------------------------------------------------------------------------
-
-    def cards(self, seat: int, cards: tuple[str, ...], source: CardSource, line: int) -> None:
-        """A player's own cards. Tabled beats dealt beats mucked, and more cards beat fewer."""
-        if not cards:
-            return
-        if len(set(cards)) != len(cards):
-            self.problem("RD009", line, card=first_impossible(list(cards)) or cards[0])
-        known = self.hand.cards.get(seat)
-        if known is None:
-            self.hand.cards[seat] = HoleCards(cards, source, line)
-            return
-        if known.best:
-            self.hand.cards[seat] = HoleCards(cards, source, line)
-            return
-        fewer, more = sorted((known.cards, cards), key=len)
-        strangers = [card for card in fewer if card not in more]
-        if strangers:
-            self.problem("RD009", line, card=strangers[0])
-        if len(cards) > len(known.cards) or (source is _SHOWN and len(cards) == len(known.cards)):
-            self.hand.cards[seat] = HoleCards(cards, source, line)
-
-    def deal(self, street: Street, run: int, cards: tuple[str, ...], line: int) -> None:
-        """A street begins. ``cards`` = everything on the table after it; ``run`` 0 = the only board."""
-        if street is not self.street:
-            self.street = street
-            self._totals = {}
-        size = _BOARD_SIZE.get(street)
-        if size is None:
-            if cards and street is _SEVENTH:  # one card for all, where the deck does not suffice
-                self._boards[0] = Board(cards, line)
-            return
-        before = self._boards.get(run) or self._boards.get(0)
-        lying: tuple[str, ...] = before.cards if before is not None else ()
-        if len(lying) < size - 1 and street is not _FLOP:
-            self._street_missing = True
-        if len(cards) != size:
-            self._board_at_fault = True
-        elif cards[: len(lying)] == lying:
-            self._boards[run] = Board(cards, line)
-        else:
-            self._compare_boards(run, Board(cards, line), lying)
-
     def next_street(self, street: Street) -> None:
         """A betting round begins that the text does not mark."""
         self.street = street
@@ -364,25 +247,6 @@ class HandBuilder(Dealing):
             left[event.seat] = stack - event.amount
             if event.amount and stack == event.amount:
                 event.all_in = True
-
-    # --- the whole -------------------------------------------------------------------------------
-
-    def finish(self) -> Hand:
-        """Compose boards and cards and look them over; the builder is done with after this.
-
-        Raises UnreadableError where streets run into each other because a mark is missing.
-        """
-        hand = self.hand
-        self._compose_boards()
-        if self._changes is not None:
-            self._judge_thrown(self._changes)
-        if hand.cards:
-            if hand.game is _OMAHA:
-                self._name_omaha()
-            self._judge_cards()
-        elif hand.boards:
-            self._judge_cards()
-        return hand
 
     def _live(self, kind: EventKind, seat: int, units: int, all_in: bool, line: int) -> None:
         totals = self._totals
@@ -407,96 +271,3 @@ class HandBuilder(Dealing):
         stakes = self.hand.stakes
         level = stakes.small if self.hand.betting is Betting.FIXED_LIMIT else stakes.big
         return level or self._big_blind or None
-
-    def _compose_boards(self) -> None:
-        """The boards that the streets left, or the summary's where those are incomplete."""
-        hand, boards, printed = self.hand, self._boards, self.hand.recorded.boards
-        merged = None if hand.cancelled else self._bet_on_bet
-        if not boards and not printed:
-            if merged is not None and self._street_missing:
-                raise UnreadableError(Problem("RD001", merged, {"what": _NO_MARK}))
-            return
-        if len(boards) > 1:
-            boards.pop(0, None)
-        ours = [boards[run] for run in sorted(boards)]
-        incomplete = self._board_at_fault or _size(printed) > _size(ours)
-        if merged is not None and (incomplete or self._street_missing):
-            raise UnreadableError(Problem("RD001", merged, {"what": _NO_MARK}))
-        if printed and [board.cards for board in printed] != [board.cards for board in ours]:
-            self._compare_with(printed, ours)
-        if printed and incomplete:
-            hand.inferred.append(Inferred("board taken from the summary", printed[0].line))
-            ours = list(printed)
-        hand.boards = ours
-        hand.runs = max(hand.runs, len(ours))
-
-    def _compare_boards(self, run: int, board: Board, lying: tuple[str, ...]) -> None:
-        """A street's repetition of the cards before it is not what lay there: another order, or other cards."""
-        if differing(lying, board.cards) is None:
-            self._boards[run] = board
-        else:
-            self._board_at_fault = True
-            self._contradict(lying, board)
-
-    def _name_omaha(self) -> None:
-        hand = self.hand
-        most = max(hand.cards.values(), key=lambda held: len(held.cards))
-        game = _OMAHA_BY_CARDS.get(len(most.cards))
-        if game is not None:
-            hand.game = game
-            hand.inferred.append(Inferred("Omaha game named by the number of own cards", most.line))
-
-    def _judge_cards(self) -> None:
-        """Mark incomplete hands; report a card that is not in the deck or lies in two places."""
-        hand = self.hand
-        size = _OWN_CARDS.get(hand.game, 0)
-        if size == 7 and hand.boards:
-            size = self._share_last_card()
-        held: list[str] = []
-        for own in hand.cards.values():
-            if own.best:
-                continue
-            if len(own.cards) < size:
-                own.complete = False
-            held += own.cards
-        boards = hand.boards
-        first: tuple[str, ...] = boards[0].cards if boards else ()
-        seen = {*held, *first}
-        if len(seen) != len(held) + len(first) or not seen <= DECK:
-            self._name_impossible(held, first)
-        elif len(boards) > 1:
-            self._judge_more_boards(held)
-
-    def _share_last_card(self) -> int:
-        """Stud with one card for all: a hand that repeats it has six cards of its own. Returns that number."""
-        shared = self.hand.boards[0].cards
-        for own in self.hand.cards.values():
-            if len(own.cards) == 7:
-                own.cards = tuple([card for card in own.cards if card not in shared])
-        return 7 - len(shared)
-
-    def _judge_more_boards(self, held: list[str]) -> None:
-        """Boards of one deck may share cards that were dealt before they parted; the last one never is."""
-        first = self.hand.boards[0].cards
-        for board in self.hand.boards[1:]:
-            common = 0
-            for one, other in zip(first[:-1], board.cards[:-1], strict=False):
-                if one != other:
-                    break
-                common += 1
-            card = first_impossible([*held, *first, *board.cards[common:]])
-            if card is not None:
-                self.problem("RD009", board.line, card=card)
-                return
-
-    def _name_impossible(self, held: list[str], board: tuple[str, ...]) -> None:
-        card = first_impossible([*held, *board])
-        if card is None:
-            return
-        lines = [own.line for own in self.hand.cards.values() if card in own.cards]
-        lines += [board.line for board in self.hand.boards if card in board.cards]
-        self.problem("RD009", max(lines), card=card)
-
-
-def _size(boards: list[Board]) -> int:
-    return sum([len(board.cards) for board in boards])

@@ -1,0 +1,27 @@
+"""Sound golden hands of every room, altered figure by figure; what the text proves must be found."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from parsers.registry import ROOMS
+from tests.faults.any_room import Sound, alterations, missed, sound_hands
+
+HANDS = sound_hands()
+WITH_OWN_TABLE = {"pokerstars"}
+
+
+@pytest.mark.parametrize("sound", HANDS, ids=lambda sound: sound.name)
+def test_provable_faults_are_found(sound: Sound) -> None:
+    found = [(altered.kind, missed(sound, altered)) for altered in alterations(sound)]
+    assert [(kind, what) for kind, what in found if what] == []
+
+
+@pytest.mark.parametrize("room", sorted(ROOMS.keys() - WITH_OWN_TABLE))
+def test_every_room_can_be_altered(room: str) -> None:
+    """The table is no use for a room whose goldens it cannot alter in several provable ways."""
+    kinds = Counter(a.kind for sound in HANDS if sound.room == room for a in alterations(sound) if a.provable)
+    assert sum(kinds.values()) >= 20, kinds
+    assert any(kind.startswith("payment") for kind in kinds), kinds
