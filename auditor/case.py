@@ -79,7 +79,7 @@ class Case:
     def paid_and_returned(self, seat: int) -> int:
         """Everything that went to a seat, without what was due back to it."""
         record = self.records[seat]
-        return record.collected + record.returned - self.settlement.returns.get(seat, 0)
+        return max(0, record.collected + record.returned - self.settlement.returns.get(seat, 0))
 
     def last_line(self, seat: int) -> int:
         """Line of the last payment to a seat, else of its summary line, else of its seat line."""

@@ -8,6 +8,7 @@ the sums decide.
 from __future__ import annotations
 
 from auditor.pots import Layers
+from auditor.ranking import board_size
 from parsers.contributions import Contribution
 from parsers.conventions import RakeFigure, Uncalled
 from parsers.hand import EventKind, Hand
@@ -122,6 +123,7 @@ def never_raked(hand: Hand) -> bool:
     """A cash hand that ended before the flop, in a room that rakes no such hand."""
     return (
         hand.conventions.no_flop_no_rake
+        and board_size(hand.game) > 0
         and hand.currency.code != "play"
         and not any(len(board.cards) >= _FLOP for board in hand.boards)
     )

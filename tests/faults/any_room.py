@@ -80,6 +80,8 @@ def alterations(sound: Sound) -> Iterator[Altered]:
 def _figures(sound: Sound, case: Case) -> Iterator[Altered]:
     for figure in figures(sound.hand):
         for by in (1, -1, 100):
+            if abs(by) < sound.hand.conventions.payment_step:
+                continue
             text = changed(sound.text, sound.hand, figure, by)
             if text is not None:
                 provable, weight = _PROOFS[figure.kind](case, figure, by)
