@@ -87,9 +87,10 @@ def unprinted_payments(hand: Hand, records: dict[int, Contribution], cut: Layers
     lacking = _lacking(hand, records, cut)
     if lacking <= 0 or len(cut.pots) < 2:
         return []
-    found = (
-        _by_results(hand, records, lacking) if hand.conventions.results_printed else _by_claims(records, cut, lacking)
-    )
+    if hand.conventions.results_printed:
+        found = _by_results(hand, records, lacking)
+    else:
+        found = _by_claims(hand, records, cut, lacking)
     assumed = []
     for seat, units in found.items():
         records[seat].collected += units
@@ -119,9 +120,13 @@ def _by_results(hand: Hand, records: dict[int, Contribution], lacking: int) -> d
     return missing if sum(missing.values()) == lacking else {}
 
 
-def _by_claims(records: dict[int, Contribution], cut: Layers, lacking: int) -> dict[int, int]:
-    """The one player who was paid and could win every pot."""
-    paid = [seat for seat, record in records.items() if record.collected]
-    if len(paid) == 1 and all(paid[0] in pot.eligible for pot in cut.pots):
-        return {paid[0]: lacking}
+def _by_claims(hand: Hand, records: dict[int, Contribution], cut: Layers, lacking: int) -> dict[int, int]:
+    """The one player who was paid, by the figure of a printed pot, and could win every other pot."""
+    paid = {collect.seat for collect in hand.recorded.collected if collect.units}
+    printed = {pot.units for pot in hand.recorded.pots}
+    figures = all(c.units in printed for c in hand.recorded.collected if c.units) or not printed
+    if figures and len(paid) == 1:
+        (seat,) = paid
+        if all(seat in pot.eligible for pot in cut.pots):
+            return {seat: lacking}
     return {}

@@ -15,11 +15,10 @@ from pathlib import Path
 from auditor.case import Case, build_case
 from auditor.pipeline import audit_text
 from auditor.results import Certainty, Severity, Verdict
-from parsers.contributions import contributions
-from parsers.conventions import BetFigure, Trust
+from parsers.conventions import BetFigure, RakeFigure, TotalFigure, Trust, Uncalled
+from parsers.encodings import decode
 from parsers.hand import EventKind, Hand
 from parsers.registry import ROOMS
-from parsers.sources import decode
 from tests.faults.printed import Figure, changed, figures, hand_of
 
 _GOLDEN = Path(__file__).parents[1] / "golden"
@@ -70,7 +69,7 @@ def _sound_hands() -> Iterator[Sound]:
 def alterations(sound: Sound) -> Iterator[Altered]:
     """Every fault that fits the hand."""
     case = build_case(sound.hand)
-    if case.reckoning.settlement.rake < 0:
+    if case.reckoning.settlement.rake < 0 or case.assumed:
         return
     yield from _figures(sound, case)
     yield from _other_payee(sound, case)
@@ -80,23 +79,29 @@ def alterations(sound: Sound) -> Iterator[Altered]:
 def _figures(sound: Sound, case: Case) -> Iterator[Altered]:
     for figure in figures(sound.hand):
         for by in (1, -1, 100):
-            if abs(by) < sound.hand.conventions.payment_step:
+            if abs(by) < sound.hand.conventions.payment_step + sound.hand.slack:
                 continue
             text = changed(sound.text, sound.hand, figure, by)
             if text is not None:
                 provable, weight = _PROOFS[figure.kind](case, figure, by)
-                if figure.kind in _MOVES and not _moves_money(sound, text):
-                    provable = False
+                if figure.kind in _MOVES:
+                    provable, weight = _after_move(sound, text, provable, weight)
                 yield Altered(f"{figure.kind} {by:+}", text, provable, weight)
 
 
-def _moves_money(sound: Sound, text: str) -> bool:
-    """Does anybody put in another sum than before? A raise that its player raises again does not matter."""
+def _after_move(sound: Sound, text: str, provable: bool, weight: Severity) -> _Proof:
+    """A raise that its player raises again moves no money. A bet that now is not called in full looks as if the rest
+    had gone back without a word: a warning, and nothing where the room's texts often leave that line out."""
     again = hand_of(text, sound.hand.hand_id, sound.room)
     if again is None:
-        return True
-    put_in = [record.contributed for record in contributions(again).values()]
-    return put_in != [record.contributed for record in contributions(sound.hand).values()]
+        return provable, weight
+    now, before = build_case(again), build_case(sound.hand)
+    if [r.contributed for r in now.records.values()] == [r.contributed for r in before.records.values()]:
+        return False, weight
+    silent = {s for s in now.settlement.returns if not now.records[s].return_line}
+    if silent - before.settlement.returns.keys():
+        return provable and not again.conventions.silent_return_usual, Severity.WARNING
+    return provable, weight
 
 
 _Proof = tuple[bool, Severity]
@@ -113,6 +118,8 @@ def _twice_told(case: Case) -> bool:
 
 def _payment(case: Case, figure: Figure, by: int) -> _Proof:
     closed = case.settlement.rake_known or by > case.settlement.rake
+    if Uncalled.SILENT in case.hand.conventions.uncalled and abs(by) in case.settlement.returns.values():
+        return False, Severity.ERROR  # with or without exactly the uncalled money: both are read
     return closed or _twice_told(case), Severity.ERROR
 
 
@@ -121,14 +128,23 @@ def _return(case: Case, figure: Figure, by: int) -> _Proof:
 
 
 def _move(case: Case, figure: Figure, by: int) -> _Proof:
-    """A move is proven by sums where they close: but money that nobody called is in no sum."""
-    settlement = case.settlement
-    sums = settlement.rake_known or case.hand.recorded.total is not None or case.hand.conventions.results_printed
-    return sums and not settlement.returns and not case.hand.other_readings, Severity.ERROR
+    """A move is proven by sums where they close; uncalled money must be in one of them or have its own line."""
+    settlement, rules = case.settlement, case.hand.conventions
+    gross = case.hand.recorded.total is not None and rules.total is TotalFigure.GROSS
+    printed = case.hand.recorded.rake is not None and rules.rake is not RakeFigure.ABSENT
+    unraked = settlement.rake_known and not settlement.rake
+    sums = gross or printed or unraked or rules.results_printed
+    told = rules.total_with_uncalled or all(case.records[seat].return_line for seat in settlement.returns)
+    return sums and told and not case.hand.other_readings, Severity.ERROR
 
 
 def _total(case: Case, figure: Figure, by: int) -> _Proof:
     return True, Severity.ERROR
+
+
+def _pot(case: Case, figure: Figure, by: int) -> _Proof:
+    """Where the rake is not printed the pots are what tells it."""
+    return case.hand.recorded.rake is not None and case.hand.conventions.rake is not RakeFigure.ABSENT, Severity.ERROR
 
 
 def _charge(case: Case, figure: Figure, by: int) -> _Proof:
@@ -150,6 +166,9 @@ def _bet(case: Case, figure: Figure, by: int) -> _Proof:
 
 
 def _result(case: Case, figure: Figure, by: int) -> _Proof:
+    seat = next(seat for seat, line in case.hand.recorded.summary.items() if line.line == figure.line)
+    if case.records[seat].cash_out is not None:
+        return False, Severity.ERROR
     return case.hand.conventions.results_printed and case.stacks_reliable, Severity.ERROR
 
 
@@ -163,7 +182,7 @@ _PROOFS: dict[str, Callable[[Case, Figure, int], _Proof]] = {
     "rake": _charge,
     "fee": _charge,
     "total": _total,
-    "pot": _total,
+    "pot": _pot,
     "won": _won,
     "bet in all": _bet,
     "bet sum": _bet,
@@ -197,7 +216,8 @@ def _has_no_claim(case: Case, seat: int) -> bool:
     folded = record.folded_on is not None and any(
         event.seat == seat and event.kind is EventKind.FOLD for event in case.hand.events
     )
-    return folded or (record.in_hand and case.settlement.due.get(seat) == (0, 0) and record.folded_on is None)
+    beaten = case.settlement.due.get(seat) == (0, 0) and record.folded_on is None
+    return folded or (beaten and seat in case.showdown.tabled)
 
 
 def _tie_to_one(sound: Sound, case: Case) -> Iterator[Altered]:
