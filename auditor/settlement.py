@@ -250,7 +250,8 @@ class _Dealer:
         if len(paid) == 1 and proven:
             return dict.fromkeys(paid, net)
         if self._hand.conventions.fees_per_winner and len(paid) > 1:
-            slack = (self._reckoning.charges + 1) // 2
+            tied = any(outcome.seats is None or len(outcome.seats) > 1 for _, outcome in shares)
+            slack = (self._reckoning.charges + 1) // 2 if tied else self._hand.conventions.board_slack
             return {s: (max(0, low - slack), high + slack) for s, (low, high) in paid.items()}
         if len(self._ratios) > 1 and net[0] == net[1]:
             return {s: self._with_own_rate(pot, net[0], interval) for s, interval in paid.items()}

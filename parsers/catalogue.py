@@ -149,6 +149,11 @@ PROPERTIES = (
         lambda row: f"{row.payment_step} unit{'s' if row.payment_step > 1 else ''}",
     ),
     Property(
+        "board_slack",
+        "shares of several boards",
+        lambda row: f"even, give or take {row.board_slack} units" if row.board_slack else "even",
+    ),
+    Property(
         "charges_may_be_waived",
         "printed charges that may not be taken",
         lambda row: ", ".join(sorted(row.charges_may_be_waived)) or "none",

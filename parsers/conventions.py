@@ -135,6 +135,7 @@ class RoomConventions:
     ``bet_figure`` and ``bet_trust``: the printed sum of a player's bets (``SummarySeat.bet``), if there is one.
     ``results_printed``: summary lines name results or final stacks (``SummarySeat.net``, ``balance``).
     ``fees_per_winner``: charges are taken from each winner apart, so that even shares may differ by up to all of them.
+    ``board_slack``: by how many units the shares of several boards may then differ from even ones.
     ``charges_may_be_waived``: printed charges, by their words, that are not always taken.
     ``rake_without_flop``: pots are raked without a flop too.
     ``no_flop_no_rake``: a cash hand that ended before the flop was never raked (proven).
@@ -174,6 +175,7 @@ class RoomConventions:
     bet_trust: Trust = Trust.PROVEN
     results_printed: bool = False
     fees_per_winner: bool = False
+    board_slack: int = 0
     charges_may_be_waived: frozenset[str] = frozenset()
     rake_without_flop: bool = False
     no_flop_no_rake: bool = False

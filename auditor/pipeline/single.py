@@ -81,12 +81,15 @@ class FoundHand:
 
 
 def find_hand(hand_id: str, paths: Iterable[str], room: str | None = None) -> FoundHand:
-    """Looks for a hand by its number everywhere, without parsing any other hand."""
+    """Looks for a hand by its number, or by a part of it that no other number has, without parsing any other hand."""
     wanted = plain_id(hand_id)
     if not wanted:
         raise HandauditError("an empty hand number cannot be looked for")
     with Lookup(paths, room) as lookup:
         audits = list(_judged(audit_hand_text(hand) for hand in lookup.find(wanted)))
+        whole = None if audits else lookup.whole_id(wanted)
+        if whole is not None:
+            audits = list(_judged(audit_hand_text(hand) for hand in lookup.find(whole)))
         found = FoundHand(wanted, audits, lookup.troubles)
         if not audits:
             found.searched, found.nearest = lookup.nearest(wanted)

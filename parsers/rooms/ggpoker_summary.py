@@ -1,0 +1,180 @@
+"""The SUMMARY of a GGPoker hand: total, charges, boards, and what it repeats of each seat."""
+
+from __future__ import annotations
+
+import re
+
+from parsers.builder import HandBuilder
+from parsers.cards import split_cards
+from parsers.hand import Board, CardSource, Printed, SummarySeat, SummaryState, UnknownLine
+from parsers.rooms.ggpoker_words import CHARGES, ORDINALS, RUNS, WORDS
+from parsers.textroom import describe
+
+_FOLDED = SummaryState.FOLDED
+_COLLECTED = SummaryState.COLLECTED
+_SHOWED = SummaryState.SHOWED
+_MUCKED = SummaryState.MUCKED
+
+_SEAT_NUMBERS = {str(number): number for number in range(1, 100)}
+_POSITIONS = re.compile(r"(?: ?\((?:button|small blind|big blind|button blind)\))* ?")
+#: What a player's deal with the room cost or brought him: no part of the pot.
+_SIDE_DEAL = re.compile(r",? (?:AII Premium|Cashout Risk|EV Cashout) \([^()]*\)")
+_RUNS = re.compile(r"Hand was run (?P<runs>\w+) times")
+#: What stands after the names of players who folded and were paid nothing: a few texts, over and over.
+_PLAIN_FOLDS: set[str] = set()
+_PLAIN_FOLDS_LIMIT = 1000
+
+
+def read_summary(b: HandBuilder, lines: list[str], number: int) -> None:
+    """Read the lines after the SUMMARY mark; ``number`` is the mark's line.
+
+    Lines that are no seat lines, figures or boards are the frame of an e-mail or file: ignored.
+    """
+    hand = b.hand
+    hand.recorded.has_summary = True
+    seats, folded, plain_folds = hand.seats, b.folded, _PLAIN_FOLDS
+    ordinal = ""
+    for line in lines:
+        number += 1
+        if line.startswith("Seat "):
+            place, _, text = line[len("Seat ") :].partition(": ")
+            seat = seats.get(_SEAT_NUMBERS.get(place, 0))
+            if seat is None or not text.startswith(seat.name):
+                _read_stranger(b, line, text, number)
+                continue
+            after = text[len(seat.name) :]
+            if after not in plain_folds or seat.number not in folded:
+                _read_seat(b, seat.number, line, after, number)
+        elif line.startswith("Total pot "):
+            # Seat lines follow the figures. A text that ends in them may have been cut inside a figure.
+            if line is lines[-1] or not _read_total(b, line, number):
+                _unknown(b, line, number)
+        elif line in ORDINALS:
+            ordinal = f"{line} "  # some exports break the line before "Board"
+        elif line:
+            _read_board(b, ordinal + line, number)
+            ordinal = ""
+
+
+def _unknown(b: HandBuilder, line: str, number: int) -> None:
+    b.hand.unknown_lines.append(UnknownLine(line, number, False))
+
+
+def _read_stranger(b: HandBuilder, line: str, text: str, number: int) -> None:
+    """A seat line whose number or name is not that of the seat list, or that was cut off in the name."""
+    if not text or any(seat.name.startswith(text) for seat in b.hand.seats.values()):
+        _unknown(b, line, number)
+    else:
+        b.problem("RD008", number, name=text.partition(" ")[0])
+
+
+def _read_total(b: HandBuilder, line: str, number: int) -> bool:
+    """``Total pot $54 | Rake $2.7 | Jackpot $0.5 | Bingo $0 | Fortune $0 | Tax $0``; False for an unknown charge."""
+    recorded, amounts = b.hand.recorded, b.amounts
+    total, *charges = line[len("Total pot ") :].split(" | ")
+    recorded.total = Printed(amounts[total], number)
+    for charge in charges:
+        word, _, amount = charge.partition(" ")
+        if word not in CHARGES:
+            return False
+        units = amounts[amount]
+        if word == "Rake":
+            recorded.rake = Printed(units, number)
+        elif units:
+            recorded.fees[word.lower()] = Printed(units, number)
+    return True
+
+
+def _read_board(b: HandBuilder, line: str, number: int) -> None:
+    hand = b.hand
+    runs = _RUNS.fullmatch(line)
+    if runs is not None and runs["runs"] in RUNS:
+        hand.runs = RUNS[runs["runs"]]
+        return
+    ordinal, _, board = line.partition(" ")
+    if ordinal not in ORDINALS:
+        board = line
+    if not (board.startswith("Board [") and board.endswith("]")):
+        return
+    cards = split_cards(board[len("Board [") : -1])
+    boards = hand.recorded.boards
+    if ordinal in ORDINALS:
+        hand.runs = max(hand.runs, ORDINALS.index(ordinal) + 1)
+        if boards and len(cards) < len(boards[0].cards):
+            # later boards name only the cards that were dealt for them
+            cards = (*boards[0].cards[: len(boards[0].cards) - len(cards)], *cards)
+    if len(set(cards)) != len(cards):
+        b.problem("RD009", number, card=next(card for card in cards if cards.count(card) > 1))
+    boards.append(Board(cards, number))
+
+
+# --- seats -----------------------------------------------------------------------------------------
+
+
+def _read_seat(b: HandBuilder, seat: int, line: str, after: str, number: int) -> None:
+    """What became of a seat, told by the text ``after`` its name."""
+    text = _POSITIONS.sub("", after, count=1)
+    if text.startswith("folded ") and "(" not in text.removesuffix("(didn't bet)"):
+        if len(_PLAIN_FOLDS) >= _PLAIN_FOLDS_LIMIT:
+            _PLAIN_FOLDS.clear()
+        _PLAIN_FOLDS.add(after)
+        if seat in b.folded:
+            return
+    if after[:1] not in (" ", "(") or not _read_result(b, seat, _SIDE_DEAL.sub("", text), number):
+        _unknown(b, line, number)
+
+
+def _read_result(b: HandBuilder, seat: int, text: str, number: int) -> bool:
+    verb, _, rest = text.partition(" ")
+    if verb == "showed":
+        return _read_shown(b, seat, rest, number)
+    record = SummarySeat(seat, _FOLDED, None, number)
+    if verb in ("collected", "won"):
+        record.state = _COLLECTED
+        record.won = _amount(b, rest)
+        if record.won is None:
+            return False
+    elif verb == "mucked":
+        record.state = _MUCKED
+        record.cards = split_cards(rest.strip("[]"))
+        b.cards(seat, record.cards, CardSource.MUCKED, number)
+    elif verb == "folded":
+        _, found, paid = rest.partition("won ")
+        record.won = _amount(b, paid) if found else None
+    else:
+        return False
+    return _keep(b, record)
+
+
+def _read_shown(b: HandBuilder, seat: int, text: str, number: int) -> bool:
+    """``[Js Jd] and won ($7) with Pair of Jacks, and lost with Pair of Jacks``: a part for each board. The words for
+    several boards are of their new cards only, or made of too many own ones: they are not kept."""
+    cards, _, results = text.partition("] ")
+    record = SummarySeat(seat, _SHOWED, None, number)
+    record.cards = split_cards(cards.strip("[]"))
+    b.cards(seat, record.cards, CardSource.SHOWN, number)
+    for piece in results.removeprefix("and ").split(", and "):
+        outcome, _, words = piece.partition(" with ")
+        if outcome.startswith("won "):
+            won = _amount(b, outcome[len("won ") :])
+            if won is None:
+                return False
+            record.won = (record.won or 0) + won
+        elif outcome == "lost":
+            record.lost = True
+        elif outcome:
+            return False
+        if words and b.hand.runs == 1:
+            describe(b, seat, words, WORDS, None, number)
+    return _keep(b, record)
+
+
+def _amount(b: HandBuilder, text: str) -> int | None:
+    """The amount in "($9)"; None if there is none, or the text ends inside the brackets."""
+    amount, found, _ = text.removeprefix("(").partition(")")
+    return b.amounts[amount] if found and text.startswith("(") else None
+
+
+def _keep(b: HandBuilder, record: SummarySeat) -> bool:
+    """False for a second line about the same seat."""
+    return b.hand.recorded.summary.setdefault(record.seat, record) is record
