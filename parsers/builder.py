@@ -198,9 +198,9 @@ class HandBuilder(CardTable):
                 recorded.collected.append(Collect(line.seat, line.won, None, None, None, line.line))
                 self.inferred("a win named only by the summary is the payment", line.line)
 
-    def inferred(self, what: str, line: int) -> None:
-        """Note a reading that was chosen where the text allows several."""
-        self.hand.inferred.append(Inferred(what, line))
+    def inferred(self, what: str, line: int, **params: int | str) -> None:
+        """Note a reading that was chosen where the text allows several; ``params`` are the values of its fields."""
+        self.hand.inferred.append(Inferred(what, line, params))
 
     def cash_out(self, seat: int, paid: int, fee: int | None, line: int) -> None:
         self.hand.recorded.cash_outs.append(CashOut(seat, paid, fee, line))

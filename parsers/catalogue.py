@@ -42,7 +42,7 @@ _RAISES = {
 _AWARDS = {AwardFigure.NET: "after rake", AwardFigure.GROSS: "before rake"}
 _RAKES = {
     RakeFigure.PRINTED: "printed once",
-    RakeFigure.PER_POT: "printed for each pot",
+    RakeFigure.INSIDE: "beside each pot, that of the pots inside it",
     RakeFigure.ABSENT: "not printed",
 }
 _TOTALS = {
@@ -114,6 +114,7 @@ PROPERTIES = (
         "descriptions_known", "words for hands", lambda row: "compared" if row.descriptions_known else "not compared"
     ),
     Property("stacks_reliable", "stacks", lambda row: "to be trusted" if row.stacks_reliable else "not to be trusted"),
+    Property("stacks_at_least", "more chips than listed", lambda row: "at times" if row.stacks_at_least else "never"),
     Property(
         "ante_always_from_all",
         "antes",

@@ -42,7 +42,7 @@ class RakeFigure(StrEnum):
     """Where the rake is printed."""
 
     PRINTED = "printed"
-    PER_POT = "per pot"
+    INSIDE = "inside each pot"  # beside each pot: the rake of the pots inside it (beside the main pot: its own)
     ABSENT = "absent"
 
 
@@ -137,6 +137,7 @@ class RoomConventions:
     ``fees_per_winner``: charges are taken from each winner apart, so that even shares may differ by up to all of them.
     ``board_slack``: by how many units the shares of several boards may then differ from even ones.
     ``charges_may_be_waived``: printed charges, by their words, that are not always taken.
+    ``stacks_at_least``: players may have had more chips than the seat list says, but never fewer.
     ``rake_without_flop``: pots are raked without a flop too.
     ``no_flop_no_rake``: a cash hand that ended before the flop was never raked (proven).
     ``rake_rate``: (part, of): what the room keeps of a cash pot, rounded down to a unit; if it keeps less, it is a
@@ -166,6 +167,7 @@ class RoomConventions:
     winner_rake_ratios: tuple[int, ...] = (1,)
     descriptions_known: bool = False
     stacks_reliable: bool = True
+    stacks_at_least: bool = False
     ante_always_from_all: bool = True
     short_deck: ShortDeck = ShortDeck.UNKNOWN
     reraise_may_omit_bet: bool = False

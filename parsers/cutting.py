@@ -26,6 +26,7 @@ MAX_LINE = 1 << 16
 _TAIL = 8  # characters before "#" by which literals are told apart
 _BEGIN = attrgetter("begin")
 _NEAR = 400  # how far before a literal its line is looked at; lines without end must not cost the square
+_NEAR_CONTEXT = 4_000  # how far around its mark a part that is said once for several hands is looked for
 _JUNK = re.compile(r"[^\w\n]{0,20}(?:ï»¿)?")  # what may stand before a header in its line
 _TABLE = re.compile(r"[^\n]*\n\s*[^\W\d_]* ?(?:ID )?['\"][^\n]*")  # a header and the table line after it
 _BEFORE_AT = re.compile(r"[\w.+-]+\Z")  # an e-mail address around its @
@@ -42,7 +43,10 @@ class RoomSpec:
     beginning of a line -> ID and length of the header's beginning, or None.
     ``glued`` = a full header that counts even inside a line, where an export lost a line end; ``table`` = what must
     follow that line if a quotation mark stands before the header, so that a header quoted in the chat is
-    none. ``find_starts``: a room whose headers are no lines (XML) finds them itself and needs none of these.
+    none. ``element`` = the start tag of a hand, for rooms whose headers are no lines (XML): it counts wherever it
+    stands, and its last group is the hand's ID. ``context`` = what such a text says once for all hands after it (the
+    head of a session), found around ``context_mark``, a plain text inside; each of those hands is given it.
+    ``find_starts``: a room that none of this fits finds its headers itself.
     ``games`` and ``tier`` are words for ``handaudit rooms``; ``languages`` gives the languages that can be read,
     each with whether genuine hands have proven its words.
     """
@@ -58,6 +62,9 @@ class RoomSpec:
     languages: Callable[[], tuple[tuple[str, bool], ...]] | None = None
     glued: re.Pattern[str] | None = None
     table: re.Pattern[str] | None = None
+    element: re.Pattern[str] | None = None
+    context: re.Pattern[str] | None = None
+    context_mark: str = ""
     find_starts: Callable[[str], list[Start]] | None = None
 
     @property
@@ -72,7 +79,8 @@ class RoomSpec:
 class Start(NamedTuple):
     """A header: ``line_start`` ends the hand before it, ``begin`` is its first own character.
 
-    ``whole_line``: nothing that belongs to another hand stands before it in its line.
+    ``whole_line``: nothing that belongs to another hand stands before it in its line. ``context``: begin and end of
+    what the text says once for this and other hands; None if there is no such thing.
     """
 
     line_start: int
@@ -80,6 +88,7 @@ class Start(NamedTuple):
     hand_id: str
     spec: RoomSpec
     whole_line: bool
+    context: tuple[int, int] | None = None
 
 
 @dataclass(slots=True)
@@ -100,11 +109,43 @@ class Prose:
 
 def starts(text: str, specs: Iterable[RoomSpec]) -> list[Start]:
     """All headers in the order of the text. Raises AmbiguousRoomError where two rooms claim one place."""
-    found = _candidates(text, tuple(specs))
+    plan = _plan(tuple(specs))
+    found = _candidates(text, plan)
     if len(found) > 1:
         found.sort(key=_BEGIN)
         found = _without_repeats(text, found)
+    for spec in plan.with_context:
+        if any(start.spec is spec for start in found):
+            found = _with_contexts(text, found, spec)
     return found
+
+
+def _contexts(text: str, spec: RoomSpec) -> Iterator[tuple[int, int]]:
+    """Where the parts of a text stand that a room says once for several hands."""
+    mark, pattern, done = spec.context_mark, spec.context, 0
+    at = text.find(mark) if mark and pattern is not None else -1
+    while pattern is not None and at >= 0:
+        match = pattern.search(text, max(at - _NEAR_CONTEXT, done), at + _NEAR_CONTEXT)
+        if match is not None and match.start() <= at < match.end():
+            done = match.end()
+            yield match.span()
+        at = text.find(mark, max(at + 1, done))
+
+
+def _with_contexts(text: str, found: list[Start], spec: RoomSpec) -> list[Start]:
+    """The headers with what the text says once for the hands of ``spec``. The hand before such a part ends there."""
+    contexts = list(_contexts(text, spec))
+    kept: list[Start] = []
+    at = 0
+    for start in found:
+        first = at
+        while at < len(contexts) and contexts[at][0] < start.begin:
+            at += 1
+        if start.spec is spec and at:
+            opening = contexts[first][0] if at > first else start.line_start
+            start = start._replace(line_start=min(opening, start.line_start), context=contexts[at - 1])
+        kept.append(start)
+    return kept
 
 
 def _without_repeats(text: str, found: list[Start]) -> list[Start]:
@@ -124,8 +165,30 @@ def _without_repeats(text: str, found: list[Start]) -> list[Start]:
 
 
 def line_starts(text: str, specs: Iterable[RoomSpec]) -> list[int]:
-    """Positions at which a text may be cut in two without looking at anything before them."""
+    """Positions at which a text may be cut in two; what lies behind them needs nothing of what lies before but what is
+    said once for several hands (:meth:`Headers.context`)."""
     return [start.line_start for start in starts(text, specs) if start.whole_line]
+
+
+class Headers:
+    """The headers of some rooms, as :mod:`parsers.sources` asks for them when it cuts a source into pieces.
+
+    ``marks``: plain texts of which one stands in whatever is said once for several hands.
+    """
+
+    def __init__(self, specs: Iterable[RoomSpec]) -> None:
+        self._specs = tuple(specs)
+        self.marks = tuple(spec.context_mark for spec in self._specs if spec.context_mark)
+
+    def __call__(self, text: str) -> list[int]:
+        """Positions at which the text may be cut in two."""
+        return line_starts(text, self._specs)
+
+    def context(self, text: str) -> str:
+        """The last part of the text that is said once for several hands, in one line, or ""."""
+        spans = [span for spec in self._specs for span in _contexts(text, spec)]
+        begin, end = max(spans, default=(0, 0))
+        return text[begin:end].replace("\n", " ")
 
 
 def cut(text: str, source: str, first_line: int, specs: Iterable[RoomSpec]) -> Iterator[HandText | Prose]:
@@ -146,7 +209,8 @@ def cut(text: str, source: str, first_line: int, specs: Iterable[RoomSpec]) -> I
         line += text.count("\n", at, begin)
         at = begin
         end = found[number + 1].line_start if number < last else len(text)
-        hand = HandText(source, line, text[begin:end], start.spec.slug)
+        context = text[slice(*start.context)] if start.context is not None else ""
+        hand = HandText(source, line, text[begin:end], start.spec.slug, context)
         if private and "@" in hand.text:
             hand.text = _without_address(hand.text)
         yield hand if end - begin <= MAX_LINE else _limited(hand)
@@ -191,7 +255,7 @@ def _limited(hand: HandText) -> HandText:
             text = text[: at or MAX_LINE]
             break
         at = line_end + 1
-    return LimitedHand(hand.source, hand.line, text, hand.room, limit) if limit else hand
+    return LimitedHand(hand.source, hand.line, text, hand.room, hand.context, limit) if limit else hand
 
 
 class _Plan(NamedTuple):
@@ -200,11 +264,12 @@ class _Plan(NamedTuple):
     scans: list[tuple[str, RoomSpec]]
     tails: dict[str, list[tuple[str, RoomSpec]]]
     finders: list[Callable[[str], list[Start]]]
+    with_context: list[RoomSpec]
 
 
 @lru_cache(maxsize=16)
 def _plan(specs: tuple[RoomSpec, ...]) -> _Plan:
-    plan = _Plan([], {}, [])
+    plan = _Plan([], {}, [], [spec for spec in specs if spec.context_mark])
     for spec in specs:
         if spec.find_starts is not None:
             plan.finders.append(spec.find_starts)
@@ -216,11 +281,11 @@ def _plan(specs: tuple[RoomSpec, ...]) -> _Plan:
     return plan
 
 
-def _candidates(text: str, specs: tuple[RoomSpec, ...]) -> list[Start]:
-    plan = _plan(specs)
+def _candidates(text: str, plan: _Plan) -> list[Start]:
     found: list[Start] = []
+    no_tags = "<" not in text
     for literal, spec in plan.scans:
-        at = text.find(literal)
+        at = -1 if no_tags and literal[0] == "<" else text.find(literal)
         while at >= 0:
             start = _confirm(text, at, spec)
             if start is not None:
@@ -249,6 +314,9 @@ def _by_number_sign(text: str, tails: dict[str, list[tuple[str, RoomSpec]]]) -> 
 
 def _confirm(text: str, at: int, spec: RoomSpec) -> Start | None:
     """Is the literal found at ``at`` part of a header?"""
+    if spec.element is not None:
+        tag = spec.element.match(text, at)
+        return None if tag is None else Start(at, at, tag[tag.lastindex or 0], spec, True)
     header = spec.header
     if header is None:
         return None

@@ -163,4 +163,4 @@ class Dealing:
         """Two places of the text name different cards for one place on the board: said once a hand."""
         card = differing(lying, board.cards)
         if card is not None and not any(problem.code == "RD009" for problem in self.hand.problems):
-            self.problem("RD009", board.line, card=card)
+            self.problem("RD009", board.line, card=card, board="twice")

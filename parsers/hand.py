@@ -188,11 +188,12 @@ class Printed:
 
 @dataclass(slots=True)
 class PrintedPot:
-    """A pot figure of the summary; ``index`` 0 = main pot, 1 = first side pot."""
+    """A pot figure of the summary; ``index`` 0 = main pot, 1 = first side pot; ``rake`` = printed beside it, or None."""
 
     index: int
     units: int
     line: int
+    rake: int | None = None
 
 
 @dataclass(slots=True)
@@ -309,10 +310,14 @@ class Stakes:
 
 @dataclass(slots=True)
 class Inferred:
-    """A reading chosen where the room's text allows several (never an amount made up)."""
+    """A reading chosen where the room's text allows several (never an amount made up).
+
+    ``what`` is a template with named fields, whose values are ``params``; without values it is a finished text.
+    """
 
     what: str
     line: int
+    params: dict[str, int | str] = field(default_factory=dict)
 
 
 @dataclass(slots=True)

@@ -12,6 +12,7 @@ import os
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
+from itertools import islice
 from tempfile import NamedTemporaryFile
 from types import TracebackType
 from typing import BinaryIO
@@ -23,13 +24,22 @@ from parsers.hand import HandText
 from parsers.sources import Piece
 
 _BLOCK = 4 << 20
-_LINE = 2 << 10  # how far before a hit its line may begin, and what is first read of a hand
+_LINE = 2 << 10  # how far before a hit its header may begin, and what is first read of a hand
+_HEADER_LINES = 3  # a header's ID stands in one of so many lines
+_NEAR_CONTEXT = 40_000  # so many bytes around its mark hold all of what is said once for several hands
+_MOST_MARKS = 50  # of which one must belong to such a part
+_LINE_END = re.compile(rb"\r\n?|\n")
 
 
 def plain_id(text: str) -> str:
     """The ID in what a person types or pastes: "#123", "PokerStars Hand #123: ..." or "123"."""
     match = re.search(r"[#№º°]\s*([\w-]+)", text) or re.search(r"([\w-]*\d[\w-]*)", text)
     return match[1] if match else text.strip()
+
+
+def _is_part(part: str, whole: str) -> bool:
+    before = whole.removesuffix(part)
+    return whole.startswith(f"{part}-") or (before != whole and before.isalpha())
 
 
 class Lookup:
@@ -75,6 +85,12 @@ class Lookup:
                             yield start.hand_id
             except HandauditError:  # told by find()
                 continue
+
+    def whole_id(self, part: str) -> str | None:
+        """The only ID of which ``part`` is the beginning up to a hyphen, or all but the letters before it: rooms build
+        numbers of several parts, and people quote some of them. None if there is no or more than one such ID."""
+        found = {other for other in self.ids() if _is_part(part, other)}
+        return found.pop() if len(found) == 1 else None
 
     def nearest(self, hand_id: str, most: int = 3) -> tuple[int, list[str]]:
         """How many hands there are, and the IDs most like the one asked for."""
@@ -140,29 +156,42 @@ class Lookup:
     def _in_bytes(self, file: BinaryIO, encoding: _Encoding, source: str, hand_id: str) -> Iterator[HandText]:
         last = -1, -1
         for hit, line in _hits(file, hand_id.encode()):
-            at = _line_start(file, hit)
-            header, text = self._hand_at(file, at, hand_id, encoding)
-            if header >= 0 and (at, header) != last:
-                last = at, header
-                yield from self._hands(text, source, line)
+            found = self._hand_at(file, hit, hand_id, encoding)
+            if found is None:
+                continue
+            spec, text, lines_back, column = found
+            here = line - lines_back, column
+            if here != last:
+                last = here
+                if spec.context_mark:
+                    text = _context(file, hit, spec, encoding) + text
+                yield from self._hands(text, source, here[0])
 
-    def _hand_at(self, file: BinaryIO, at: int, hand_id: str, encoding: _Encoding) -> tuple[int, str]:
-        """The hand whose header stands in the line that begins at the byte ``at``: where in the line, and its
-        text; (-1, "") if there is none with this ID. Reads on until the next header is seen."""
-        size = _LINE
+    def _hand_at(
+        self, file: BinaryIO, hit: int, hand_id: str, encoding: _Encoding
+    ) -> tuple[cutting.RoomSpec, str, int, int] | None:
+        """The hand in whose header the byte ``hit`` stands, or None if it stands in none with this ID: room, text, by
+        how many lines the header begins before the hit, and where in its line. Reads on until the next header is seen.
+        """
+        at, lines = _header_lines(file, hit)
+        size = hit - at + _LINE
         while True:
             file.seek(at)
             data = file.read(size)
             text = encoding.decode(data)
             found = cutting.starts(text, self.specs)
-            mine = [n for n, start in enumerate(found) if start.hand_id == hand_id]
-            if not mine or "\n" in text[: found[mine[0]].begin]:
-                return -1, ""
-            begin, following = found[mine[0]].begin, found[mine[0] + 1 :]
+            mine = next(
+                (n for n, one in enumerate(found) if one.hand_id == hand_id and _lines(text, one.begin) <= lines), None
+            )
+            if mine is None:
+                return None
+            start, following = found[mine], found[mine + 1 :]
+            lines_back = lines - _lines(text, start.begin)
+            column = start.begin - text.rfind("\n", 0, start.begin)
             if following:
-                return begin, text[begin : following[0].line_start]
+                return start.spec, text[start.begin : following[0].line_start], lines_back, column
             if len(data) < size or size > cutting.MAX_HAND:
-                return begin, text[begin:]
+                return start.spec, text[start.begin :], lines_back, column
             size *= 8
 
 
@@ -181,12 +210,47 @@ class _Encoding:
         return unify_lines(decode_bytes(data, self._name))
 
 
-def _line_start(file: BinaryIO, hit: int) -> int:
-    """The offset of the line in which the hit stands; lines without end are looked at in part."""
+def _context(file: BinaryIO, hit: int, spec: cutting.RoomSpec, encoding: _Encoding) -> str:
+    """What the file says once for several hands, the one at the byte ``hit`` among them, in one line, or ""."""
+    headers = cutting.Headers((spec,))
+    for mark in islice(_backwards(file, hit, spec.context_mark.encode()), _MOST_MARKS):
+        begin = max(mark - _NEAR_CONTEXT, 0)
+        file.seek(begin)
+        found = headers.context(encoding.decode(file.read(min(mark + _NEAR_CONTEXT, hit) - begin)))
+        if found:
+            return found
+    return ""
+
+
+def _backwards(file: BinaryIO, end: int, needle: bytes) -> Iterator[int]:
+    """The offsets of a needle before the byte ``end``, the last one first. The file may be moved in between."""
+    kept = b""
+    while end > 0:
+        begin = max(end - _BLOCK, 0)
+        file.seek(begin)
+        data = file.read(end - begin) + kept
+        at = data.rfind(needle)
+        while at >= 0:
+            yield begin + at
+            at = data.rfind(needle, 0, at + len(needle) - 1)
+        end, kept = begin, data[: len(needle) - 1]
+
+
+def _lines(text: str, before: int) -> int:
+    return text.count("\n", 0, before)
+
+
+def _header_lines(file: BinaryIO, hit: int) -> tuple[int, int]:
+    """Where the header begins at the earliest in which the hit stands, and how many line ends lie between the two: an
+    ID may stand in the last of a few lines. Lines without end are looked at in part."""
     first = max(hit - _LINE, 0)
     file.seek(first)
     data = file.read(hit - first)
-    return first + max(data.rfind(b"\n"), data.rfind(b"\r")) + 1
+    ends = [match.end() for match in _LINE_END.finditer(data)]
+    if first or len(ends) > _HEADER_LINES:
+        at = ends[-_HEADER_LINES:][:1] or [0]
+        return first + at[0], max(len(ends[-_HEADER_LINES:]) - 1, 0)
+    return 0, len(ends)
 
 
 def _likeness(wanted: str, other: str) -> int:

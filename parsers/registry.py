@@ -41,10 +41,9 @@ def cut(text: str, source: str = "-", first_line: int = 1, room: str | None = No
     return cutting.cut(text, source, first_line, select(room))
 
 
-def line_starts(room: str | None = None) -> Callable[[str], list[int]]:
-    """The function that :mod:`parsers.sources` cuts files with: positions of headers at line starts."""
-    specs = select(room)
-    return lambda text: cutting.line_starts(text, specs)
+def line_starts(room: str | None = None) -> cutting.Headers:
+    """What :mod:`parsers.sources` cuts files with: positions of headers at line starts."""
+    return cutting.Headers(select(room))
 
 
 def headers(text: str, room: str | None = None) -> list[Start]:

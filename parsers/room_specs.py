@@ -1,4 +1,4 @@
-"""What is known of each room before its module is loaded: one :class:`RoomSpec` each, in the order of ``handaudit rooms``.
+"""What is known of each room before its module is loaded: one :class:`RoomSpec` each, as ``handaudit rooms`` lists them.
 
 Headers of the rooms must be told apart here: two rooms that claim one place are an error of the reader's file.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from parsers.cutting import RoomSpec
+from parsers.cutting import RoomSpec, Start
 
 #: A few characters that belong to no word may stand before a header; ``begin`` marks where it begins.
 _JUNK = r"[^\w\n]{0,20}(?:ï»¿)?(?P<begin>)"
@@ -20,6 +20,20 @@ _STARS_HEADER = re.compile(
     r"|(?:[^\W\d_][^\n\d:\"@]{0,40})?PokerStars[^\n\d:\"@]{0,30}?(\d{9,18})[ \xa0]{0,2}:(?=[^\n]{0,120}\()"
     r"|[^\W\d_][^\n\d:\"@]{0,40}?(\d{9,18})[^\n\d:\"@]{1,30}?PokerStars[ \xa0]{0,2}:(?=[^\n]{0,120}\()"
     r")"
+)
+
+
+#: 888's stakes line. Its banner names a skin; PartyPoker's, otherwise alike, names none, and Betfair's another one.
+_888_LEVEL = r"[^\n]{1,80} Blinds [A-Za-z]{1,10} Limit [^\n]{1,60} - \*\*\*"
+_888_HEADER = re.compile(
+    # a banner below its own "#Game No" line does not begin a second hand
+    r"(?:(?=[^\w\n*#]{0,20}(?:ï»¿)?#)|(?<![0-9]\n)(?<![0-9] \n)(?<![0-9]\n\n)(?<![0-9] \n\n))"
+    r"[^\w\n*#]{0,20}(?:ï»¿)?(?P<begin>)(?:"
+    r"(?:#Game No ?: ?[0-9]+[^\S\n]*\n\s{0,20})?\*{4,5} (?:"
+    r"(?:Cassava|Pacific|LuckyAce|888)[^\n*]{0,40} Hand History for Game ([0-9]{1,18})"
+    r"|[^\s*][^\n*]{0,40} Hand History for Game ([0-9]{1,18}) \*{4,5}[^\S\n]*\n\s{0,20}(?=" + _888_LEVEL + r"))"
+    # the banner is missing
+    r"|#Game No ?: ?([0-9]{1,18})[^\S\n]*\n\s{0,20}(?=" + _888_LEVEL + r"))"
 )
 
 
@@ -38,6 +52,41 @@ def _stars_languages() -> tuple[tuple[str, bool], ...]:
     known = (origin.phrases for origin in languages())
     return tuple((phrases.language, phrases.proven) for phrases in known if phrases is not None)
 
+
+_BOVADA_HEADER = r"(?:Bovada|Ignition|Bodog(?:\.com|\.eu|88| UK| Canada)?) Hand #C?(\d+)"
+
+#: The head of a session of XML, from its declaration on; the head of a single game has no <gametype>.
+_INSIDE_HEAD = r"(?:[^<]++|<(?!/general>|general>|players>|game\b|session\b))"
+_IPOKER_HEAD = re.compile(
+    rf"(?:<\?xml[^<>]*\?>\s*)?(?:<(?:session|root)\b[^<>]*>\s*)?<general>{_INSIDE_HEAD}*?"
+    rf"<gametype>{_INSIDE_HEAD}*+(?:</general>)?"
+)
+
+#: Winning's texts. The older one has the hand's number in its second line, behind the time; the newer a bare "Hand #".
+_WINNING_HEADER = (
+    r"(?:Game started at: \d{4}/\d[^\n]*(?:\n\s{0,20}Game ID: (\d{1,18})\b)?"
+    r"|(?:Game )?Hand #(\d{1,18}) - (?!\d{4}[-/]))"
+)
+_WINNING_ALONE = re.compile(_JUNK + r"Game ID: (\d{1,18}) [\d.,]+/")
+
+
+def _winning_without_time(text: str) -> list[Start]:
+    """Headers of Winning's older text whose first line, the one with the time, is not there."""
+    spec = next(spec for spec in SPECS if spec.slug == "winning")
+    found: list[Start] = []
+    at = text.find("Game ID: ")
+    while at >= 0:
+        line = text.rfind("\n", max(at - 40, 0), at) + 1
+        match = _WINNING_ALONE.match(text, line)
+        before = text[max(line - 200, 0) : line].rstrip()
+        if match is not None and match.end() > at and "Game started at:" not in before.rpartition("\n")[2]:
+            found.append(Start(line, match.start("begin"), match[2], spec, bool(before)))
+        at = text.find("Game ID: ", at + 1)
+    return found
+
+_BETONLINE_HEADER = (
+    r"(?:BetOnline Poker|PayNoRake|ActionPoker\.com|Gear Poker|SportsBetting\.ag Poker|Tiger Gaming) Game #(\d{1,18}):"
+)
 
 SPECS: tuple[RoomSpec, ...] = (
     RoomSpec(
@@ -67,5 +116,163 @@ SPECS: tuple[RoomSpec, ...] = (
             r"(?=[^\n]{0,120}?" + _STARS_GAMES + r"[^\n]{0,80}?\()"
         ),
         table=re.compile(r"[^\n]{0,300}?(?:\n[ \t]*)?Table (?:ID )?'"),
+    ),
+    RoomSpec(
+        slug="ggpoker",
+        name="GGPoker",
+        module="parsers.rooms.ggpoker",
+        games="hold'em, short deck hold'em, Omaha (4 to 6 cards)",
+        tier="cash, Rush & Cash, tournaments, Spin & Gold, hands run twice or three times; proven on many hands. Also "
+        "Natural8 and other skins, whose texts are the same; ClubGG is not proven",
+        literals=("Poker Hand #",),
+        header=re.compile(_JUNK + r"Poker Hand #([A-Za-z]{0,4}\d{3,20}|[a-z]{1,10}_\d{1,20}):"),
+        glued=re.compile(r"Poker Hand #([A-Z]{2}\d{5,20}): (?=[^\n]{1,300} - \d{4}/\d{2}/\d{2} \d)"),
+        table=re.compile(r"[^\n]{0,400}\n[ \t]*Table '"),
+    ),
+    RoomSpec(
+        slug="winamax",
+        name="Winamax",
+        module="parsers.rooms.winamax",
+        games="hold'em, Omaha (4 and 5 cards), stud, razz, 2-7 triple draw; high and hi/lo",
+        tier="cash, Go Fast, tournaments, proven on many hands; play money, stud and draw games on few",
+        literals=("Winamax Poker - ",),
+        header=re.compile(_JUNK + r"Winamax Poker - [^\n]{1,400}? - HandId: #([0-9]+-[0-9]+-[0-9]+)"),
+        glued=re.compile(r"Winamax Poker - [^\n]{1,400}? - HandId: #([0-9]+-[0-9]+-[0-9]+) - [^\n]{1,60} \("),
+        table=re.compile(r"[^\n]{0,300}\n\s*Table:? '"),
+    ),
+    RoomSpec(
+        slug="fulltilt",
+        name="Full Tilt",
+        module="parsers.rooms.fulltilt",
+        games="hold'em, Omaha (4 to 6 cards), Courchevel, Irish, stud, razz, draw, 2-7, badugi; high and hi/lo; "
+        "the mixed games",
+        tier="cash, capped games, tournaments, play money of 2004 to 2015; proven on many hands",
+        literals=("Tilt Poker Game #", "TiltPoker Game #", "Poker.fr Game #", "Tilt.fr Poker Game #"),
+        header=re.compile(_JUNK + r"Full ?Tilt(?:\.fr)? ?Poker(?:\.fr)? Game #(\d+):"),
+    ),
+    RoomSpec(
+        slug="pacific888",
+        name="888poker",
+        module="parsers.rooms.pacific888",
+        games="hold'em, Omaha; Omaha high/low",
+        tier="cash, Snap, jackpot tables, BLAST and other tournaments, play money, of 888, Pacific, Cassava and the "
+        "country skins; numbers and cards in the player's language; proven on many hands, high/low on few",
+        literals=("#Game No", "Hand History for Game"),
+        header=_888_HEADER,
+    ),
+    RoomSpec(
+        slug="partypoker",
+        name="partypoker",
+        module="parsers.rooms.partypoker",
+        games="hold'em, short deck, Omaha, stud; Omaha and stud high/low",
+        tier="cash, fastforward and tournaments of 2005 to 2019, proven on many hands; texts with a summary, 2010 and "
+        "from 2019, on few; stud and short deck on one or two; also texts converted to this format",
+        literals=("Hand History for Game ", "Hand History For Game "),
+        header=re.compile(_JUNK + r"\*{5} Hand History [Ff]or Game (\w{1,40}) \*{5}"),
+    ),
+    RoomSpec(
+        slug="unibet",
+        name="Unibet",
+        module="parsers.rooms.unibet",
+        games="hold'em (Banzai too), Omaha",
+        tier="cash: proven on one hand; what else its lines may say is known by report only",
+        literals=(": Table ",),
+        header=re.compile(
+            _JUNK + r"Game #(\d{1,20}): Table [^\n]{1,200} - \d{1,2}:\d\d:\d\d \d{4}/\d\d/\d\d[ \t]*(?:\n|$)"
+        ),
+    ),
+    RoomSpec(
+        slug="bovada",
+        name="Bovada",
+        module="parsers.rooms.bovada",
+        games="hold'em, Omaha, stud; Omaha and stud high/low",
+        tier="cash, Zone, tournaments of Bovada, Ignition and Bodog since 2012, proven on many hands; stud tournaments, "
+        "Omaha and high/low on few; stud for cash and play money are not proven",
+        literals=(
+            "Bovada Hand #",
+            "Ignition Hand #",
+            "Bodog Hand #",
+            "Bodog.com Hand #",
+            "Bodog.eu Hand #",
+            "Bodog88 Hand #",
+            "Bodog UK Hand #",
+            "Bodog Canada Hand #",
+        ),
+        header=re.compile(_JUNK + rf"{_BOVADA_HEADER}"),
+        glued=re.compile(rf"{_BOVADA_HEADER}:? +(?=(?:TBL#|Zone Poker ID#|HOLDEM|OMAHA|7CARD))"),
+    ),
+    RoomSpec(
+        slug="kingsclub",
+        name="KingsClub",
+        module="parsers.rooms.kingsclub",
+        games="hold'em, Omaha (4 to 6 cards, two boards), stud, razz, draw, 2-7, A-5, badugi, Badeucey, Badacey, 2-7 "
+        "Drawmaha; high and hi/lo",
+        tier="cash games, hands run twice; proven on few hands",
+        literals=(": No Limit ", ": Pot Limit ", ": Limit "),
+        header=re.compile(
+            _JUNK + r"#(\d{1,15}): (?:No Limit|Pot Limit|Limit) [^\n]{2,60} - \d[\d.,]*/\d[\d.,]*[^\S\n]*(?=\n|\Z)"
+        ),
+    ),
+    RoomSpec(
+        slug="ipoker",
+        name="iPoker",
+        module="parsers.rooms.ipoker",
+        games="hold'em, 6+ hold'em, Omaha (4 to 6 cards), 5 and 7 card stud; Omaha and 7 card stud high/low",
+        tier="XML of cash games and tournaments since 2011, also exports that are not well formed; proven on many "
+        "hands, cash from 2018 on (which leaves uncalled bets out of wins) on few, 6+ and Omaha high/low on one; stud "
+        "high/low and tournaments from 2020 are not proven",
+        literals=("<game",),
+        element=re.compile(r"<game\s(?:[^<>]*?\s)?gamecode\s*=\s*[\"']([^\"'<>]*)[\"']"),
+        context=_IPOKER_HEAD,
+        context_mark="<gametype>",
+    ),
+    RoomSpec(
+        slug="winning",
+        name="Winning",
+        module="parsers.rooms.winning",
+        games="hold'em, 6+ hold'em, Omaha (4 to 6 cards), stud; Omaha and stud high/low",
+        tier="Americas Cardroom, Black Chip Poker and the other skins: cash games and tournaments of the older text "
+        "(to about 2019) and of the newer one, client logs in UTF-16; proven on many hands, stud, high/low and hands "
+        "run twice on few; play money and 6+ hold'em are not proven",
+        literals=("Game started at: ", "Game Hand #", "Hand #"),
+        header=re.compile(_JUNK + _WINNING_HEADER),
+        glued=re.compile(
+            r"Game started at: \d{4}/[^\n]{5,40}\n\s{0,20}Game ID: (\d{1,18}) [\d.,]+/"
+            r"|(?<![^\W\d_] )(?:Game )?Hand #(\d{1,18}) - (?=[^\n]{1,120}?\([^\n()]{1,30}Limit\) - )"
+        ),
+        find_starts=_winning_without_time,
+    ),
+    RoomSpec(
+        slug="betonline",
+        name="BetOnline",
+        module="parsers.rooms.betonline",
+        games="hold'em, Omaha; Omaha high/low",
+        tier="BetOnline, PayNoRake, ActionPoker.com, Gear Poker, SportsBetting.ag and Tiger Gaming, 2011 to 2016: "
+        "cash games, side pots, tournaments and the skins that write capitals, proven on few hands; play money, limit "
+        "and high/low are not proven",
+        literals=(
+            "BetOnline Poker Game #",
+            "PayNoRake Game #",
+            "ActionPoker.com Game #",
+            "Gear Poker Game #",
+            "SportsBetting.ag Poker Game #",
+            "Tiger Gaming Game #",
+        ),
+        header=re.compile(_JUNK + rf"{_BETONLINE_HEADER}"),
+        glued=re.compile(rf"{_BETONLINE_HEADER} +(?=[^\n]{{1,120}} - \d{{4}}[/-]\d\d[/-]\d\d )"),
+        table=re.compile(r"[^\n]{0,200}\n\s*Table "),
+    ),
+    RoomSpec(
+        slug="sealswithclubs",
+        name="SwC Poker",
+        module="parsers.rooms.sealswithclubs",
+        games="hold'em, Omaha (4 and 5 cards); Omaha high/low",
+        tier="formerly Seals with Clubs: cash games of the old text (2012 to 2015) and of the new one (from 2023), proven "
+        "on few hands; tournaments, high/low and other sites of the same software are not proven",
+        literals=("SwCPoker Hand #", "Hand #"),
+        header=re.compile(
+            _JUNK + r"(?:SwCPoker Hand #(\d{1,18}):"
+            r"|Hand #(\d{1,18}-\d{1,18}) - (?=[^\n]{1,60}\n\s*Game: [^\n]{1,200}\n\s*Site: ))"
+        ),
     ),
 )

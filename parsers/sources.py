@@ -2,7 +2,8 @@
 
 Nothing here knows a room. A plain file is never held as a whole: it is cut into byte ranges of about
 :data:`PIECE` bytes, each of which begins at a hand's header (told by ``find_starts``), so that ranges
-can be read one after the other or by several processes. Everything that cannot be addressed by bytes
+can be read one after the other or by several processes. What a text says once for several hands (the head of
+an XML session) is handed on to the pieces after it. Everything that cannot be addressed by bytes
 (pipes, members of archives, UTF-16, old Mac line ends) is decoded as a stream and cut likewise.
 """
 
@@ -13,9 +14,9 @@ import os
 import stat
 import sys
 import tempfile
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import IO, BinaryIO
+from typing import IO, BinaryIO, Protocol
 
 from parsers.encodings import (
     HEAD,
@@ -45,8 +46,20 @@ STDIN = "-"
 _BLOCK = 1 << 20
 _ZIP = b"PK\x03\x04"
 _GZIP = b"\x1f\x8b"
-#: Where hands begin: the positions in a text at which a line begins with a header.
-FindStarts = Callable[[str], list[int]]
+
+
+class FindStarts(Protocol):
+    """Where hands begin: called with a text, the positions in it at which a hand's header begins.
+
+    ``marks``: plain ASCII texts of which one stands in whatever a text says once for several hands; ``context`` gives
+    the last such part of a text in one line, or "".
+    """
+
+    marks: tuple[str, ...]
+
+    def __call__(self, text: str) -> list[int]: ...
+
+    def context(self, text: str) -> str: ...
 
 
 @dataclass(slots=True)
@@ -54,7 +67,8 @@ class Piece:
     """A run of whole hands of one source. Either ``text`` is there, or ``path`` and a byte range.
 
     ``source`` is what records show; ``line`` the number of the first line; ``first`` = it begins the source;
-    ``encoding`` "" = the range is the whole file and its encoding is settled when it is read.
+    ``encoding`` "" = the range is the whole file and its encoding is settled when it is read. ``context`` = what the
+    source said before for several hands, these among them; it is read as the beginning of the first line.
     """
 
     source: str
@@ -66,9 +80,13 @@ class Piece:
     end: int = 0
     encoding: str = ""
     first: bool = True
+    context: str = ""
 
     def read(self) -> str:
         """The text with line ends as "\\n". Raises SourceError."""
+        return self.context + self._own_text()
+
+    def _own_text(self) -> str:
         if self.text is not None:
             return self.text
         try:
@@ -226,15 +244,17 @@ def blocks(file: BinaryIO | IO[bytes]) -> Iterator[bytes]:
 def _ranges(
     file: BinaryIO, size: int, survey: Survey, path: str, source: str, find_starts: FindStarts
 ) -> Iterator[Piece]:
-    start, line = survey.mark, 1
+    start, line, context = survey.mark, 1, ""
     while start < size:
-        end, newlines = _range_end(file, start, size, survey.encoding, find_starts)
-        yield Piece(source, line, end - start, None, path, start, end, survey.encoding, start == survey.mark)
-        start, line = end, line + newlines
+        end, newlines, said = _range_end(file, start, size, survey.encoding, find_starts)
+        first = start == survey.mark
+        yield Piece(source, line, end - start, None, path, start, end, survey.encoding, first, context)
+        start, line, context = end, line + newlines, said or context
 
 
-def _range_end(file: BinaryIO, start: int, size: int, encoding: str, find_starts: FindStarts) -> tuple[int, int]:
-    """Where the range that begins at ``start`` ends, and how many line ends it holds.
+def _range_end(file: BinaryIO, start: int, size: int, encoding: str, find_starts: FindStarts) -> tuple[int, int, str]:
+    """Where the range that begins at ``start`` ends, how many line ends it holds, and what it says once for the hands
+    after it.
 
     The end is the first header at a line start after PIECE bytes, looked for in ever longer pieces.
     """
@@ -255,13 +275,21 @@ def _range_end(file: BinaryIO, start: int, size: int, encoding: str, find_starts
             if found:
                 before = text[: found[0]]
                 end = at + (len(before.encode()) if encoding == "utf-8" else len(before))
-                return start + end, data.count(b"\n", 0, end)
+                return start + end, data.count(b"\n", 0, end), _context(data, end, encoding, find_starts)
         if complete:
-            return size, data.count(b"\n")
+            return size, data.count(b"\n"), ""
         if len(data) >= MAX_PIECE:
             end = len(rest) or len(data)
-            return start + end, data.count(b"\n", 0, end)
+            return start + end, data.count(b"\n", 0, end), _context(data, end, encoding, find_starts)
         ahead *= 4
+
+
+def _context(data: bytes, end: int, encoding: str, find_starts: FindStarts) -> str:
+    """The last of what is said once for several hands in the bytes before ``end``."""
+    marks = [mark.encode() for mark in find_starts.marks]
+    if not any(mark[:1] in data and data.find(mark, 0, end) >= 0 for mark in marks):
+        return ""
+    return find_starts.context(unify_lines(decode_bytes(data[:end], encoding)))
 
 
 def _pipe(pipe: BinaryIO | IO[bytes], source: str, find_starts: FindStarts) -> Iterator[Found]:
@@ -288,7 +316,7 @@ def _pipe(pipe: BinaryIO | IO[bytes], source: str, find_starts: FindStarts) -> I
 def stream(blocks: Iterable[bytes], survey: Survey, source: str, find_starts: FindStarts) -> Iterator[Piece]:
     """Decode blocks of bytes and cut them into pieces; memory stays at a few pieces."""
     buffer, line, wanted = io.StringIO(), 1, PIECE
-    held, first = 0, True
+    held, first, context = 0, True, ""
     for text in decoded(blocks, survey):
         buffer.write(text)
         held += len(text)
@@ -300,8 +328,8 @@ def stream(blocks: Iterable[bytes], survey: Survey, source: str, find_starts: Fi
         if not at and held >= MAX_PIECE:
             at = whole.rfind("\n") + 1 or held
         if at:
-            yield Piece(source, line, at, whole[:at], first=first)
-            first = False
+            yield Piece(source, line, at, whole[:at], first=first, context=context)
+            first, context = False, find_starts.context(whole[:at]) or context
             line += whole.count("\n", 0, at)
             buffer = io.StringIO()
             buffer.write(whole[at:])
@@ -309,4 +337,4 @@ def stream(blocks: Iterable[bytes], survey: Survey, source: str, find_starts: Fi
         wanted = max(wanted, held * 2)
     rest = buffer.getvalue()
     if rest or first:
-        yield Piece(source, line, len(rest), rest, first=first)
+        yield Piece(source, line, len(rest), rest, first=first, context=context)

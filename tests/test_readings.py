@@ -22,7 +22,7 @@ from parsers.conventions import (
     Uncalled,
 )
 from parsers.errors import Problem
-from parsers.hand import Collect, EventKind, Hand, Printed, PrintedPot, SummarySeat, SummaryState
+from parsers.hand import Collect, Event, EventKind, Hand, Printed, PrintedPot, Street, SummarySeat, SummaryState
 from parsers.money import Currency
 from tests.build import CONVENTIONS, P, make_hand
 
@@ -222,13 +222,28 @@ class TestUnprinted:
     def side_pot(self, rules: RoomConventions) -> Hand:
         """Ada is all-in for 100; Bo and Cy have 300 in. Main pot 300, side pot 400 of Bo, who alone is paid 300."""
         players = [P("Ada", 100, cards="KsKd"), P("Bo", 300, cards="AsAd", paid=300), P("Cy", 300, cards="QsQd")]
-        return cash(players, rules, rake=0)
+        hand = cash(players, rules, rake=0)
+        hand.recorded.pots = [PrintedPot(0, 300, 90), PrintedPot(1, 400, 91)]
+        return hand
 
     def test_a_pot_that_no_line_pays(self) -> None:
-        hand = self.side_pot(replace(CONVENTIONS, payments_may_lack_pots=True))
+        rules = replace(CONVENTIONS, payments_may_lack_pots=True)
+        hand = self.side_pot(rules)
         assert money(hand, "Bo") == (0, 700)
         assert codes(hand) == []
         assert "PAY302" in codes(self.side_pot(CONVENTIONS))
+        other = self.side_pot(rules)
+        other.recorded.collected[0].units = 301  # then 399 are lacking, which is no pot
+        assert "PAY302" in codes(other)
+
+    @pytest.mark.parametrize(("rakes", "found"), [((10, 10), []), ((11, 11), ["RAK509"]), ((10, 9), ["RAK509"])])
+    def test_rakes_beside_the_pots(self, rakes: tuple[int, int], found: list[str]) -> None:
+        """Main pot 300 of which 10 were raked, side pot 400 of which 20 were: 290 and 380 net, and beside both 10."""
+        rules = replace(NO_RAKE_LINE, rake=RakeFigure.INSIDE, pot_figures=PotFigure.NET)
+        players = [P("Ada", 100, cards="KsKd"), P("Bo", 300, cards="AsAd", paid=670), P("Cy", 300, cards="QsQd")]
+        hand = cash(players, rules)
+        hand.recorded.pots = [PrintedPot(0, 290, 90, rakes[0]), PrintedPot(1, 380, 91, rakes[1])]
+        assert codes(hand) == found
 
     def test_a_pot_that_only_the_results_pay(self) -> None:
         rules = replace(CONVENTIONS, payments_may_lack_pots=True, results_printed=True)
@@ -298,3 +313,22 @@ class TestWalk:
         hand = cash([P("Ada", 50, cards="AsAd", paid=75), P("Bo", 25, cards="KsKd")], self.rules)
         assert money(hand, "Ada") == (0, 75)
         assert "CON104" in codes(hand)
+
+
+class TestNeitherCalledNorFolded:
+    def hand(self, last: EventKind) -> Hand:
+        """Bo, Cy and Ada have 100 in each; on the flop Ada bets 50, Bo calls, and Cy, who has 900, does or does not."""
+        players = [
+            P(name, 100, stack=1_000, cards=held) for name, held in (("Ada", "AsAd"), ("Bo", "KsKd"), ("Cy", "QsQd"))
+        ]
+        hand = cash(players, CONVENTIONS, rake=0)
+        for seat, kind in ((1, EventKind.BET), (2, EventKind.CALL), (3, last)):
+            units = 0 if kind is EventKind.FOLD or kind is EventKind.SHOW else 50
+            hand.events.append(Event(kind, Street.FLOP, seat, units, units, False, 30 + seat))
+        return hand
+
+    @pytest.mark.parametrize(
+        ("last", "said"), [(EventKind.CALL, False), (EventKind.FOLD, False), (EventKind.SHOW, True)]
+    )
+    def test_is_said(self, last: EventKind, said: bool) -> None:
+        assert ("BET610" in {finding.code for finding in audit(self.hand(last)).findings}) is said

@@ -1,0 +1,191 @@
+"""Names in a room's text replaced by others, and nothing else: no amount, no card, no word of the room.
+
+A name is replaced wherever it stands as a whole. A name that might be something else ("300", "Seat 2", "folds";
+see :mod:`parsers.roomwords`) is replaced only where a line has room for a name: where a record of that player was
+read, and there at the place of the name. What people typed into the chat is left out.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
+from html import escape
+
+from parsers.people import comes_or_goes
+from parsers.roomwords import is_room_word
+
+#: Names from this length on are found in any case.
+_ANY_CASE = 4
+#: Scripts that set no blanks between words.
+_UNSPACED = re.compile("[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\U00020000-\U0003ffff]")
+
+_SEAT = re.compile(r"\s*[^\W\d_]+ ?#? ?\d+ ?[:.] ?")
+_ATTRIBUTE = re.compile(r"\b\w*(?:name|player|nick|user)\w*\s*=\s*[\"']", re.IGNORECASE)
+_START = re.compile(r"\s*(?:[\[(]?\d\d?:\d\d(?::\d\d)?[\])]? ?)?[*-]* ?")
+_PLAYER = re.compile(r"\s*\*?Player ")
+_TO = re.compile(r".*(?: to| by| for| from| of| à| an| a| para| игроку|:) ", re.IGNORECASE | re.DOTALL)
+_CHAT = re.compile(r"(.{1,200}?\bsaid\b[,:]? *\"?)(.*?)(\"?\s*)$", re.DOTALL)
+
+#: What stands instead of words that people typed.
+LEFT_OUT = "…"
+
+_Span = tuple[int, int, str]
+
+
+class TextMask:
+    """The names of one hand with what stands instead of them (a name that stays stands for itself)."""
+
+    def __init__(self, names: Mapping[str, str]) -> None:
+        #: as written in the text, in tags with references -> instead
+        self.names = {name: instead for name, instead in names.items() if name.strip()}
+        self._forms = {form: instead for name, instead in self.names.items() for form in _forms(name)}
+        self._odd = sorted((name for name in self.names if is_room_word(name)), key=len, reverse=True)
+        plain = [form for form in self._forms if not is_room_word(form)]
+        self._plain = _pattern(plain)
+        self._instead = {form.casefold(): self._forms[form] for form in sorted(plain)} | self._forms
+
+    def text(self, text: str, first_line: int, who: Mapping[int, Iterable[str]], fixed: frozenset[int]) -> str:
+        """All lines of a hand's text. ``who``: line -> the players of whom it holds a record; ``fixed``: lines that
+        hold totals, cards or the header and so no record of a player."""
+        lines = []
+        typing = False
+        for number, line in enumerate(text.split("\n"), first_line):
+            players = who.get(number, ())
+            if typing and not players:
+                typing = '"' not in line
+                lines.append(LEFT_OUT + ('"' if not typing else ""))
+                continue
+            typing = False
+            if not players and number not in fixed and (chat := _CHAT.match(line)) is not None:
+                before, _, after = chat.groups()
+                typing = before.endswith('"') and '"' not in after
+                lines.append(f"{self.line(before)}{LEFT_OUT}{after}")
+            else:
+                lines.append(self.line(line, players, fixed=number in fixed))
+        return "\n".join(lines)
+
+    def line(self, line: str, players: Iterable[str] = (), *, fixed: bool = False) -> str:
+        """One line, or a part of one, in which ``players`` are known to stand."""
+        spans: list[_Span] = []
+        known = sorted((name for name in players if name in self.names), key=len, reverse=True)
+        for name in known:
+            self._claim(line, name, spans, certain=True)
+        if not known and not fixed:
+            self._note(line, spans)
+            for name in self._odd:
+                self._claim(line, name, spans, certain=False)
+        return "".join(self._pieces(line, sorted(spans)))
+
+    def words(self, text: str) -> str:
+        """A text that is no line of the room's: names that can be nothing else are replaced."""
+        return self.names.get(text) or "".join(self._pieces(text, []))
+
+    def _pieces(self, line: str, spans: list[_Span]) -> Iterator[str]:
+        at = 0
+        for start, end, instead in spans:
+            yield from self._replaced(line, at, start)
+            yield instead
+            at = end
+        yield from self._replaced(line, at, len(line))
+
+    def _replaced(self, line: str, start: int, end: int) -> Iterator[str]:
+        """A piece of the line with the names replaced that can be nothing else."""
+        at = start
+        if self._plain is not None:
+            for found in self._plain.finditer(line, start, end):
+                yield line[at : found.start()]
+                yield self._instead.get(found[0]) or self._instead[found[0].casefold()]
+                at = found.end()
+        yield line[at:end]
+
+    def _claim(self, line: str, name: str, spans: list[_Span], *, certain: bool) -> None:
+        """Adds the places at which ``name`` is the name of a player. ``certain``: it must stand somewhere."""
+        places: dict[int, list[tuple[int, int]]] = {}
+        for form in _forms(name):
+            for start in _whole(line, form):
+                end = start + len(form)
+                if not any(start < other and end > first for first, other, _ in spans):
+                    rank = _rank(line, start, end)
+                    places.setdefault(rank, []).append((start, end))
+        best = min(places, default=None)
+        if best is None or (best > _RANK_SURE and not certain):
+            return
+        if best == _RANK_ELSE and not any(char.isalpha() for char in name):
+            return  # an amount, most likely
+        found = places[best]
+        if best > _RANK_TAG:
+            found = found[-1:] if best == _RANK_ELSE else found[:1]
+        spans += [(start, end, self.names[name]) for start, end in found]
+
+    def _note(self, line: str, spans: list[_Span]) -> None:
+        """A line about somebody who comes or goes, whatever that name is."""
+        found = comes_or_goes(line)
+        if found is not None and found[0] in self.names:
+            name, start = found
+            spans.append((start, start + len(name), self.names[name]))
+
+
+_RANK_TAG, _RANK_SEAT, _RANK_SURE, _RANK_START, _RANK_TO, _RANK_ELSE = range(6)
+
+
+def _rank(line: str, start: int, end: int) -> int:
+    """How sure it is that a name stands here: in a tag; after a seat number; before a colon or dealt to; at the start;
+    after a preposition or at the end; anywhere else."""
+    before = line[:start]
+    if line.find("<") >= 0 and (tag := list(_ATTRIBUTE.finditer(before))) and tag[-1].end() == start:
+        return _RANK_TAG
+    if _SEAT.fullmatch(before):
+        return _RANK_SEAT
+    at_start = _START.fullmatch(before) is not None
+    if _PLAYER.fullmatch(before) or (at_start and re.match(r"\s?: ?\S", line[end:])):
+        return _RANK_SURE
+    if at_start and _is_number(line[start:end]) and re.match(r" [^\W\d]", line[end:]):
+        return _RANK_SURE
+    to = _TO.fullmatch(before) is not None
+    at_end = not line[end:].strip()
+    if to and (at_end or re.match(r"\s?:?\s*\[", line[end:])):
+        return _RANK_SURE
+    if at_start:
+        return _RANK_START
+    return _RANK_TO if to or at_end else _RANK_ELSE
+
+
+def _whole(line: str, name: str) -> Iterator[int]:
+    """Where ``name`` stands in the line as a whole, exactly so written."""
+    at = line.find(name)
+    while at >= 0:
+        end = at + len(name)
+        if not (at and _joins(line[at - 1], name[0])) and not (end < len(line) and _joins(line[end], name[-1])):
+            yield at
+        at = line.find(name, at + 1)
+
+
+def _is_number(name: str) -> bool:
+    return len(name) >= _ANY_CASE and not any(char.isalpha() for char in name)
+
+
+def _joins(one: str, other: str) -> bool:
+    """Do two characters side by side belong to one word or number?"""
+    return _wordlike(one) and _wordlike(other) and not (_UNSPACED.match(one) or _UNSPACED.match(other))
+
+
+def _wordlike(char: str) -> bool:
+    return char.isalnum() or char == "_" or unicodedata.category(char) in ("Mn", "Mc")
+
+
+def _forms(name: str) -> list[str]:
+    """The name as it may be written: as it is, and with the references of tags."""
+    return list(dict.fromkeys((name, escape(name, quote=False), escape(name), name.replace("&", "&amp;"))))
+
+
+def _pattern(names: list[str]) -> re.Pattern[str] | None:
+    if not names:
+        return None
+    options = []
+    for name in sorted(names, key=len, reverse=True):
+        before = r"(?<!\w)" if _wordlike(name[0]) and not _UNSPACED.match(name[0]) else ""
+        after = r"(?!\w)" if _wordlike(name[-1]) and not _UNSPACED.match(name[-1]) else ""
+        letters = re.escape(name)
+        options.append(f"{before}(?i:{letters}){after}" if len(name) >= _ANY_CASE else f"{before}{letters}{after}")
+    return re.compile("|".join(options))
