@@ -37,7 +37,8 @@ _AFTER_AT = re.compile(r"[\w-]+(?:\.[\w-]+)+")
 class RoomSpec:
     """What must be known of a room before its module is loaded.
 
-    ``literals``: texts of which one stands in every header. ``header`` is matched at a line start (a few
+    ``literals``: texts of which one stands in every header; "^" before one says that no word and blank
+    stand before it. Those that end in "#" cost least. ``header`` is matched at a line start (a few
     characters that belong to no word may come first); its group ``begin`` is empty and marks where the header
     begins, one other group is the hand's ID; ``identify`` reads headers that ``header`` does not know: the
     beginning of a line -> ID and length of the header's beginning, or None.
@@ -258,57 +259,74 @@ def _limited(hand: HandText) -> HandText:
     return LimitedHand(hand.source, hand.line, text, hand.room, hand.context, limit) if limit else hand
 
 
+class _Tail(NamedTuple):
+    """A literal that ends in "#"; ``first``: no word and blank stand before it."""
+
+    literal: str
+    spec: RoomSpec
+    first: bool
+
+
 class _Plan(NamedTuple):
     """How to look for the headers of some rooms: own scans, and literals that end in "#" by their tails."""
 
-    scans: list[tuple[str, RoomSpec]]
-    tails: dict[str, list[tuple[str, RoomSpec]]]
+    scans: dict[str, list[RoomSpec]]
+    tails: dict[str, list[_Tail]]
+    lengths: tuple[int, ...]
     finders: list[Callable[[str], list[Start]]]
     with_context: list[RoomSpec]
 
 
 @lru_cache(maxsize=16)
 def _plan(specs: tuple[RoomSpec, ...]) -> _Plan:
-    plan = _Plan([], {}, [], [spec for spec in specs if spec.context_mark])
+    scans: dict[str, list[RoomSpec]] = {}
+    tails: dict[str, list[_Tail]] = {}
     for spec in specs:
-        if spec.find_starts is not None:
-            plan.finders.append(spec.find_starts)
-        for literal in spec.literals:
-            if literal.endswith("#") and len(literal) > _TAIL:
-                plan.tails.setdefault(literal[-_TAIL - 1 : -1], []).append((literal, spec))
+        for text in spec.literals:
+            literal = text.removeprefix("^")
+            if literal.endswith("#"):
+                tails.setdefault(literal[-_TAIL - 1 : -1], []).append(
+                    _Tail(literal, spec, text is not literal and spec.glued is None)
+                )
             else:
-                plan.scans.append((literal, spec))
-    return plan
+                scans.setdefault(literal, []).append(spec)
+    finders = [spec.find_starts for spec in specs if spec.find_starts is not None]
+    lengths = tuple(sorted({len(tail) for tail in tails}))
+    return _Plan(scans, tails, lengths, finders, [spec for spec in specs if spec.context_mark])
 
 
 def _candidates(text: str, plan: _Plan) -> list[Start]:
     found: list[Start] = []
     no_tags = "<" not in text
-    for literal, spec in plan.scans:
+    for literal, specs in plan.scans.items():
         at = -1 if no_tags and literal[0] == "<" else text.find(literal)
         while at >= 0:
-            start = _confirm(text, at, spec)
-            if start is not None:
-                found.append(start)
+            for spec in specs:
+                start = _confirm(text, at, spec)
+                if start is not None:
+                    found.append(start)
             at = text.find(literal, at + 1)
     if plan.tails:
-        found += _by_number_sign(text, plan.tails)
+        found += _by_number_sign(text, plan)
     for finder in plan.finders:
         found += finder(text)
     return found
 
 
-def _by_number_sign(text: str, tails: dict[str, list[tuple[str, RoomSpec]]]) -> Iterator[Start]:
-    at = text.find("#", _TAIL)
+def _by_number_sign(text: str, plan: _Plan) -> Iterator[Start]:
+    tails, lengths = plan.tails, plan.lengths
+    at = text.find("#")
     while at >= 0:
-        tail = text[at - _TAIL : at]
-        if tail in tails:
-            for literal, spec in tails[tail]:
-                begin = at + 1 - len(literal)
-                if begin >= 0 and text.startswith(literal, begin):
-                    start = _confirm(text, begin, spec)
-                    if start is not None:
-                        yield start
+        for length in lengths:
+            if length <= at:
+                for tail in tails.get(text[at - length : at], ()):
+                    begin = at + 1 - len(tail.literal)
+                    if tail.first and begin > 1 and text[begin - 1] == " " and text[begin - 2].isalpha():
+                        continue
+                    if begin >= 0 and text.startswith(tail.literal, begin):
+                        start = _confirm(text, begin, tail.spec)
+                        if start is not None:
+                            yield start
         at = text.find("#", at + 1)
 
 

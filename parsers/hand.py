@@ -188,7 +188,7 @@ class Printed:
 
 @dataclass(slots=True)
 class PrintedPot:
-    """A pot figure of the summary; ``index`` 0 = main pot, 1 = first side pot; ``rake`` = printed beside it, or None."""
+    """A pot figure of the summary; ``index`` 0 = main pot, 1 = first side pot; ``rake`` printed beside it, or None."""
 
     index: int
     units: int

@@ -1,4 +1,4 @@
-"""What is known of each room before its module is loaded: one :class:`RoomSpec` each, as ``handaudit rooms`` lists them.
+"""What is known of each room before its module is loaded: one RoomSpec each, as ``handaudit rooms`` lists them.
 
 Headers of the rooms must be told apart here: two rooms that claim one place are an error of the reader's file.
 """
@@ -157,7 +157,7 @@ SPECS: tuple[RoomSpec, ...] = (
         games="hold'em, Omaha; Omaha high/low",
         tier="cash, Snap, jackpot tables, BLAST and other tournaments, play money, of 888, Pacific, Cassava and the "
         "country skins; numbers and cards in the player's language; proven on many hands, high/low on few",
-        literals=("#Game No", "Hand History for Game"),
+        literals=("^#", "Hand History for Game "),
         header=_888_HEADER,
     ),
     RoomSpec(
@@ -176,7 +176,7 @@ SPECS: tuple[RoomSpec, ...] = (
         module="parsers.rooms.unibet",
         games="hold'em (Banzai too), Omaha",
         tier="cash: proven on one hand; what else its lines may say is known by report only",
-        literals=(": Table ",),
+        literals=("^Game #",),
         header=re.compile(
             _JUNK + r"Game #(\d{1,20}): Table [^\n]{1,200} - \d{1,2}:\d\d:\d\d \d{4}/\d\d/\d\d[ \t]*(?:\n|$)"
         ),
@@ -186,8 +186,8 @@ SPECS: tuple[RoomSpec, ...] = (
         name="Bovada",
         module="parsers.rooms.bovada",
         games="hold'em, Omaha, stud; Omaha and stud high/low",
-        tier="cash, Zone, tournaments of Bovada, Ignition and Bodog since 2012, proven on many hands; stud tournaments, "
-        "Omaha and high/low on few; stud for cash and play money are not proven",
+        tier="cash, Zone, tournaments of Bovada, Ignition and Bodog since 2012, proven on many hands; stud "
+        "tournaments, Omaha and high/low on few; stud for cash and play money are not proven",
         literals=(
             "Bovada Hand #",
             "Ignition Hand #",
@@ -208,7 +208,7 @@ SPECS: tuple[RoomSpec, ...] = (
         games="hold'em, Omaha (4 to 6 cards, two boards), stud, razz, draw, 2-7, A-5, badugi, Badeucey, Badacey, 2-7 "
         "Drawmaha; high and hi/lo",
         tier="cash games, hands run twice; proven on few hands",
-        literals=(": No Limit ", ": Pot Limit ", ": Limit "),
+        literals=("^#",),
         header=re.compile(
             _JUNK + r"#(\d{1,15}): (?:No Limit|Pot Limit|Limit) [^\n]{2,60} - \d[\d.,]*/\d[\d.,]*[^\S\n]*(?=\n|\Z)"
         ),
@@ -234,7 +234,7 @@ SPECS: tuple[RoomSpec, ...] = (
         tier="Americas Cardroom, Black Chip Poker and the other skins: cash games and tournaments of the older text "
         "(to about 2019) and of the newer one, client logs in UTF-16; proven on many hands, stud, high/low and hands "
         "run twice on few; play money and 6+ hold'em are not proven",
-        literals=("Game started at: ", "Game Hand #", "Hand #"),
+        literals=("Game started at: ", "Game Hand #", "^Hand #"),
         header=re.compile(_JUNK + _WINNING_HEADER),
         glued=re.compile(
             r"Game started at: \d{4}/[^\n]{5,40}\n\s{0,20}Game ID: (\d{1,18}) [\d.,]+/"
@@ -267,9 +267,9 @@ SPECS: tuple[RoomSpec, ...] = (
         name="SwC Poker",
         module="parsers.rooms.sealswithclubs",
         games="hold'em, Omaha (4 and 5 cards); Omaha high/low",
-        tier="formerly Seals with Clubs: cash games of the old text (2012 to 2015) and of the new one (from 2023), proven "
-        "on few hands; tournaments, high/low and other sites of the same software are not proven",
-        literals=("SwCPoker Hand #", "Hand #"),
+        tier="formerly Seals with Clubs: cash games of the old text (2012 to 2015) and of the new one (from 2023), "
+        "proven on few hands; tournaments, high/low and other sites of the same software are not proven",
+        literals=("SwCPoker Hand #", "^Hand #"),
         header=re.compile(
             _JUNK + r"(?:SwCPoker Hand #(\d{1,18}):"
             r"|Hand #(\d{1,18}-\d{1,18}) - (?=[^\n]{1,60}\n\s*Game: [^\n]{1,200}\n\s*Site: ))"

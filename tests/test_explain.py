@@ -7,7 +7,7 @@ import pytest
 
 from auditor import ranking
 from auditor.explain import best_cards, explain
-from auditor.handwords import describe, english, render
+from auditor.handwords import words as hand_words
 from auditor.results import HandAudit, Verdict
 from parsers.contributions import Contribution
 from parsers.conventions import Evidence, RoomConventions
@@ -77,21 +77,21 @@ def best(game, hole, board="", part=Part.WHOLE):
         ("Ac Kd", "Ah Ks Qc 3d 2h", "Ah Ac Ks Kd Qc", "two pair, aces and kings, queen kicker"),
         ("Qs Jd", "Ah Ad Kc Ks Qc", "Ah Ad Ks Kc Qc", "two pair, aces and kings, queen kicker"),
         ("2c 2d", "2h Ks 9c 8d 7h", "2h 2d 2c Ks 9c", "three of a kind, twos, king kicker"),
-        ("Ac Td", "Kh Qs Jc 3d 2h", "Ac Kh Qs Jc Td", "straight, ten to ace"),
-        ("Ac Kd", "2h 3s 4c 5d Th", "5d 4c 3s 2h Ac", "straight, ace to five"),
-        ("6c Kd", "2h 3s 4c 5d Ah", "6c 5d 4c 3s 2h", "straight, two to six"),
+        ("Ac Td", "Kh Qs Jc 3d 2h", "Ac Kh Qs Jc Td", "straight to the ace"),
+        ("Ac Kd", "2h 3s 4c 5d Th", "5d 4c 3s 2h Ac", "straight to the five"),
+        ("6c Kd", "2h 3s 4c 5d Ah", "6c 5d 4c 3s 2h", "straight to the six"),
         ("Ac 2c", "9c 7c 3c 5c Kd", "Ac 9c 7c 5c 3c", "flush, ace high"),
         ("Kc 7d", "Kh Ks 7c 7h 2d", "Ks Kh Kc 7h 7c", "full house, kings full of sevens"),
         ("2c 3d", "8h 8s 8c 8d Jh", "8s 8h 8d 8c Jh", "four of a kind, eights, jack kicker"),
-        ("Ac Kd", "2c 3c 4c 5c Kh", "5c 4c 3c 2c Ac", "straight flush, ace to five"),
-        ("9c Kd", "5c 6c 7c 8c Kh", "9c 8c 7c 6c 5c", "straight flush, five to nine"),
+        ("Ac Kd", "2c 3c 4c 5c Kh", "5c 4c 3c 2c Ac", "straight flush to the five"),
+        ("9c Kd", "5c 6c 7c 8c Kh", "9c 8c 7c 6c 5c", "straight flush to the nine"),
         ("2c 3d", "As Ks Qs Js Ts", "As Ks Qs Js Ts", "royal flush"),
     ],
 )
 def test_high_hands(hole, board, five, words):
     found, category = best(Game.HOLDEM, hole, board)
     assert found == five
-    assert english(category, cards(five)) == words
+    assert hand_words(category, cards(five), full=True) == words
 
 
 @pytest.mark.parametrize(
@@ -126,13 +126,13 @@ def test_high_hands(hole, board, five, words):
         (Game.OMAHA, "As 2d 3h Kc", "2c 4d 6s Kd Qh", "low", "6s 4d 3h 2c As", "low, 6-4-3-2-A"),
         (Game.OMAHA6, "2c As 3d 4h 6c Ks", "Qs Js Ts 2h 2d", "whole", "As Ks Qs Js Ts", "royal flush"),
         (Game.STUD, "As Ad 2h 2c 3s 8d 7h", "", "low", "8d 7h 3s 2h As", "low, 8-7-3-2-A"),
-        (Game.SHORT_DECK, "As Kd", "6c 7d 8h 9s Kc", "whole", "9s 8h 7d 6c As", "straight, ace to nine"),
+        (Game.SHORT_DECK, "As Kd", "6c 7d 8h 9s Kc", "whole", "9s 8h 7d 6c As", "straight to the nine"),
         (Game.RAZZ, "5c 4c 3c 2c Ac Kd Kh", "", "whole", "5c 4c 3c 2c Ac", "low, 5-4-3-2-A"),
         (Game.RAZZ, "As Ad 2h 2c 3s 3d 4h", "", "whole", "As Ad 4h 3s 2h", "pair of aces, four kicker"),
         (Game.RAZZ, "Kc Qd Jh Ts 9c 9d 9h", "", "whole", "Kc Qd Jh Ts 9c", "low, K-Q-J-10-9"),
         (Game.TRIPLE_27, "2c 3d 4h 5s 7c", "", "whole", "7c 5s 4h 3d 2c", "low, 7-5-4-3-2"),
         (Game.TRIPLE_27, "2c 3d 4h 5s Ac", "", "whole", "Ac 5s 4h 3d 2c", "low, A-5-4-3-2"),
-        (Game.TRIPLE_27, "2c 3d 4h 5s 6c", "", "whole", "6c 5s 4h 3d 2c", "straight, two to six"),
+        (Game.TRIPLE_27, "2c 3d 4h 5s 6c", "", "whole", "6c 5s 4h 3d 2c", "straight to the six"),
         (Game.BADUGI, "4c 3d 2h As", "", "whole", "4c 3d 2h As", "badugi, 4-3-2-A"),
         (Game.BADUGI, "Ks 2s 3d 4h", "", "whole", "4h 3d 2s", "three cards, 4-3-2"),
         (Game.BADUGI, "Kc Kd Qc Qd", "", "whole", "Kc Qd", "two cards, K-Q"),
@@ -142,7 +142,7 @@ def test_high_hands(hole, board, five, words):
 def test_other_games(game, hole, board, part, five, words):
     found, category = best(game, hole, board, Part(part))
     assert found == five
-    assert english(category, cards(five)) == words
+    assert hand_words(category, cards(five), full=True) == words
 
 
 # --- several hands ------------------------------------------------------------------------------------
@@ -180,7 +180,12 @@ def test_three_hands_with_a_tie():
         (1, 3, None),  # the nines lose by the pair itself
         (3, 4, None),
     ]
-    assert hands[2].words == "pair of aces, queen kicker"
+    assert [shown.words for shown in hands[:3]] == [
+        "pair of aces, king kicker",
+        "pair of aces, king kicker",
+        "pair of aces, queen kicker",
+    ]
+    assert hands[3].words == "pair of nines"  # no other hand is called so: its kicker tells nothing
 
 
 def test_who_plays_the_board_is_shown_with_the_board():
@@ -213,8 +218,8 @@ def test_no_board_no_ranking():
 def test_stud_with_the_card_dealt_for_all():
     hands = only(Game.STUD, ["As Kd Ah 8s 7c 4d", "Qs Qd 3h 9s 7d 4c"], "Qh")
     assert [shown.words for shown in hands] == [
-        "three of a kind, queens, nine kicker",
-        "pair of aces, king kicker",
+        "three of a kind, queens",
+        "pair of aces",
     ]
 
 
@@ -275,7 +280,7 @@ def test_explaining_agrees_with_the_strengths(game, hi_lo):
                 assert (shown.rank == after.rank) == (mine == yours)
             for shown in one.hands:
                 assert set(shown.best) <= {*board, *holes[shown.seat - 1]}
-                assert shown.words == english(shown.category, shown.best)
+                assert shown.words in [hand_words(shown.category, shown.best, full=full) for full in (False, True)]
                 assert shown.kicker is None or shown.kicker in shown.best[1:]
                 if rule.two_and_three:
                     assert len(set(shown.best) & set(board)) == 3
@@ -285,22 +290,18 @@ def test_explaining_agrees_with_the_strengths(game, hi_lo):
 
 
 def test_template_and_values_are_message_ids():
-    assert describe("two pair", cards("Ah Ac Ks Kd Qc")) == (
-        "two pair, {high} and {low}, {kicker} kicker",
-        {"high": "aces", "low": "kings", "kicker": "queen"},
-    )
-    assert describe("low", cards("Ts 6s 4d 3h As"))[1]["first"] == "10"
+    told = hand_words("two pair", cards("Ah Ac Ks Kd Qc"))
+    assert told.template == "two pair, {high} and {low}"
+    assert dict(told.params) == {"high": "aces", "low": "kings"}
+    told = hand_words("pair", cards("Ah Ac Ks Qd Jc"), full=True)
+    assert told == "pair of aces, king kicker"
+    assert {name: value.context for name, value in told.params.items()} == {"pair": "pair of", "kicker": None}
 
 
-def test_words_in_another_language():
-    french = {
-        "full house, {trips} full of {pair}": "full aux {trips} par les {pair}",
-        "kings": "rois",
-        "sevens": "sept",
-        "low, {first}-{second}-{third}-{fourth}-{fifth}": "bas {first}-{second}-{third}-{fourth}-{fifth}",
-        "K": "R",
-    }
-    template, params = describe("full house", cards("Ks Kh Kc 7h 7d"))
-    assert render(template, params, lambda text: french.get(text, text)) == "full aux rois par les sept"
-    template, params = describe("low", cards("Ks 6s 4d 3h As"))
-    assert render(template, params, lambda text: french.get(text, text)) == "bas R-6-4-3-A"
+def test_hands_that_only_the_kicker_tells_apart_are_told_with_it():
+    same = only(Game.HOLDEM, ["Ac Qd", "As Jd", "Kc Kd"], "Ah 8s 7c 4d 2h")
+    assert [shown.words for shown in same] == [
+        "pair of aces, queen kicker",
+        "pair of aces, jack kicker",
+        "pair of kings",
+    ]

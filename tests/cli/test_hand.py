@@ -93,7 +93,7 @@ def test_a_path_that_is_not_there(handaudit, tmp_path):
     )
 
 
-@pytest.mark.parametrize("arguments", [["hand"], ["hand", "1"], ["hand", "1", ".", "--lang", "fr"], ["nonsense"]])
+@pytest.mark.parametrize("arguments", [["hand"], ["hand", "1"], ["hand", "1", ".", "--lang", "xx"], ["nonsense"]])
 def test_wrong_usage(handaudit, arguments):
     code, out, err = handaudit(*arguments)
     assert (code, out) == (2, "")

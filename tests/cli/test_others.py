@@ -41,7 +41,7 @@ def test_help(handaudit, command):
     assert code == 0
     assert out.startswith(f"Usage: handaudit {command}")
     assert all(len(line) <= 80 for line in out.splitlines())
-    for later in ("--lang", "--mask", "--parquet", "--state", "--dask"):
+    for later in ("--mask", "--parquet", "--state", "--dask"):
         assert later not in out
 
 

@@ -103,7 +103,7 @@ def test_disputed_hand() -> None:
     assert "Ottoline has the best hand. Why not all of it?" in text
     assert "The sums agree. Why is the hand still flagged?" in text
     assert "Why is a range due, and no exact amount?" in text
-    assert "What can be done with this page?" in text
+    assert "What can be done with this reckoning?" in text
 
 
 def test_consistent_hand() -> None:
