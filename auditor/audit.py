@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from auditor.case import Case, build_case
-from auditor.results import Certainty, Finding, HandAudit, Severity, Unverified, Verdict
+from auditor.results import Certainty, Finding, HandAudit, Names, Severity, Unverified, Verdict
 from auditor.rules import plan
 from auditor.rules.base import N_, Check
 from auditor.rules.showdown import unseen_hands
 from auditor.rules.text import findings_of, line_not_understood
 from parsers.conventions import Evidence
 from parsers.errors import Problem
-from parsers.hand import Hand, Unreadable
+from parsers.hand import EventKind, Hand, Unreadable
 
 _ERROR = Severity.ERROR
+_POSTS = frozenset({EventKind.ANTE, EventKind.SMALL_BLIND, EventKind.BIG_BLIND, EventKind.BUTTON_BLIND})
+MERGED = "another hand begins in it, whose header is missing"
 
 
 def audit(hand: Hand | Unreadable) -> HandAudit:
@@ -49,6 +51,10 @@ def _failed(hand: Hand, failure: Exception) -> HandAudit:
 def _audit(hand: Hand) -> HandAudit:
     if hand.unknown_lines and any(unknown.money for unknown in hand.unknown_lines):
         return HandAudit(hand, Verdict.UNREADABLE, _unread_lines(hand), [])
+    merged = _another_hand(hand)
+    if merged:
+        problem = Problem("RD001", merged, {"what": MERGED})
+        return HandAudit(hand, Verdict.UNREADABLE, findings_of([problem]), [])
     case = build_case(hand)
     planned = plan(case.facts)
     findings: list[Finding] = []
@@ -68,6 +74,14 @@ def _audit(hand: Hand) -> HandAudit:
         verdict = Verdict.DISCREPANT
     unverified = [*planned.unverified, *_unproven(case)]
     return HandAudit(hand, verdict, findings, unverified, case.records, case.settlement, checks_run=planned.concerned)
+
+
+def _another_hand(hand: Hand) -> int:
+    """The line of a blind or ante that is posted after somebody was paid, because a second header is missing; or 0."""
+    paid = min((collect.line for collect in hand.recorded.collected), default=0)
+    if not paid or not hand.events or hand.events[-1].line < paid or hand.events[0].line > paid:
+        return 0
+    return next((event.line for event in hand.events if event.line > paid and event.kind in _POSTS), 0)
 
 
 def _unread_lines(hand: Hand) -> list[Finding]:
@@ -95,7 +109,7 @@ def _unproven(case: Case) -> list[Unverified]:
     for pot in case.settlement.pots:
         unseen = unseen_hands(case, pot)
         if unseen:
-            names = ", ".join(case.name(seat) for seat in unseen)
+            names = Names(case.name(seat) for seat in unseen)
             text = N_("The winner of the {at} is not verifiable: the cards of {players} are not in the text.")
             if any(a.pot == pot.index and a.certainty is Certainty.CONCEDED for a in case.settlement.awards):
                 text = N_(

@@ -7,14 +7,13 @@ from dataclasses import dataclass, field
 from auditor.facts import INFERRED, ONE_ALIVE, facts_of
 from auditor.matching import PotMatch
 from auditor.pots import Layers, layers
-from auditor.readings import dead_blinds, named, unprinted_charge, unprinted_payments, waived_charges
-from auditor.results import Settlement
+from auditor.readings import dead_blinds, named, unprinted_awards, unprinted_charge, unprinted_payments, waived_charges
+from auditor.results import C_, N_, Phrase, Settlement, Units
 from auditor.settlement import Reckoning, settle
 from auditor.showdown import Showdown
 from auditor.uncalled import read_uncalled
 from parsers.contributions import Contribution, contributions
 from parsers.hand import Collect, Hand, Inferred
-from parsers.money import to_text
 
 
 @dataclass(slots=True)
@@ -40,7 +39,7 @@ class Case:
     def name(self, seat: int) -> str:
         return named(self.hand, seat)
 
-    def pot_label(self, index: int) -> str:
+    def pot_label(self, index: int) -> Phrase:
         """How sentences name a pot of the reckoning (see :func:`pot_label`)."""
         return pot_label(index, len(self.settlement.pots))
 
@@ -90,13 +89,13 @@ class Case:
         return summary.line if summary is not None else self.hand.seats[seat].line
 
 
-def pot_label(index: int, pots: int) -> str:
+def pot_label(index: int, pots: int) -> Phrase:
     """How a sentence names a pot: "pot" if it is the only one, "main pot", "side pot" or "side pot 1" ..."""
     if pots == 1:
-        return "pot"
+        return C_("the", "pot")
     if index == 0:
-        return "main pot"
-    return "side pot" if pots == 2 else f"side pot {index}"
+        return C_("the", "main pot")
+    return C_("the", "side pot") if pots == 2 else C_("the", "side pot {number}", {"number": index})
 
 
 def build_case(hand: Hand) -> Case:
@@ -110,20 +109,25 @@ def build_case(hand: Hand) -> Case:
     if conventions.hidden_dead_blind and hand.may_owe_dead:
         cut, assumed = dead_blinds(hand, records, cut, house)
     read_uncalled(hand, records, cut)
-    if conventions.payments_may_lack_pots:
+    if conventions.payments_may_lack_pots and conventions.results_printed:
         assumed += unprinted_payments(hand, records, cut)
     if conventions.hidden_fees:
         unprinted = unprinted_charge(hand, records, cut)
         if unprinted:
-            what = f"a charge of {to_text(unprinted, hand.currency)} that no line names"
-            assumed.append(Inferred(what, hand.line))
+            what = N_("a charge of {amount} that no line names")
+            assumed.append(Inferred(what, hand.line, {"amount": Units(unprinted)}))
     if conventions.charges_may_be_waived and hand.recorded.fees:
         waived = waived_charges(hand, records, cut)
         if waived:
-            what = f"a printed charge of {to_text(waived, hand.currency)} that was not taken"
-            assumed.append(Inferred(what, hand.line))
+            what = N_("a printed charge of {amount} that was not taken")
+            assumed.append(Inferred(what, hand.line, {"amount": Units(waived)}))
             unprinted -= waived
     reckoning = settle(hand, records, cut, unprinted)
+    if conventions.payments_may_lack_pots and not conventions.results_printed:
+        added = unprinted_awards(hand, records, reckoning)
+        if added:
+            assumed += added
+            reckoning = settle(hand, records, cut, unprinted)
     known = facts_of(hand, records, cut, reckoning)
     if assumed:
         known |= INFERRED

@@ -6,16 +6,17 @@ the sums demand exactly it, and each is said (CON105). Conventions say which roo
 
 from __future__ import annotations
 
-from auditor.matching import with_house
+from itertools import combinations
+
 from auditor.pots import Layers, layers
+from auditor.results import N_, Phrase, Units
+from auditor.settlement import Reckoning
 from auditor.uncalled import printed_charges
 from parsers.contributions import Contribution
-from parsers.conventions import PotFigure
 from parsers.hand import EventKind, Hand, Inferred
-from parsers.money import to_text
 
 #: How sentences call a player whose name the text leaves empty.
-NO_NAME = "(no name)"
+NO_NAME = Phrase("(no name)")
 
 
 def named(hand: Hand, seat: int) -> str:
@@ -39,8 +40,9 @@ def dead_blinds(hand: Hand, records: dict[int, Contribution], cut: Layers, house
     for seat in owing[: lacking // blind]:
         records[seat].dead += blind
         records[seat].contributed += blind
-        what = f"a dead small blind of {to_text(blind, hand.currency)} by {named(hand, seat)} that no line posts"
-        assumed.append(Inferred(what, hand.may_owe_dead[seat]))
+        what = N_("a dead small blind of {amount} by {player} that no line posts")
+        params: dict[str, int | str] = {"amount": Units(blind), "player": named(hand, seat)}
+        assumed.append(Inferred(what, hand.may_owe_dead[seat], params))
     return layers(records, house), assumed
 
 
@@ -83,50 +85,55 @@ def waived_charges(hand: Hand, records: dict[int, Contribution], cut: Layers) ->
 
 
 def unprinted_payments(hand: Hand, records: dict[int, Contribution], cut: Layers) -> list[Inferred]:
-    """Adds to ``collected`` what was won in pots that no line pays. Uncalled money has been read before."""
-    lacking = _lacking(hand, records, cut)
+    """Adds to ``collected`` what was won in pots that no line pays, where the printed results of players without a
+    payment line make up together for what is lacking. Uncalled money has been read before."""
+    lacking = sum(pot.amount for pot in cut.pots) - (printed_charges(hand) or 0)
+    lacking -= sum(record.collected for record in records.values())
     if lacking <= 0 or len(cut.pots) < 2:
         return []
-    if hand.conventions.results_printed:
-        found = _by_results(hand, records, lacking)
-    else:
-        found = _by_claims(hand, records, cut, lacking)
-    assumed = []
-    for seat, units in found.items():
-        records[seat].collected += units
-        what = f"{to_text(units, hand.currency)} for {named(hand, seat)} from pots that no line pays"
-        assumed.append(Inferred(what, hand.seats[seat].line))
-    return assumed
-
-
-def _lacking(hand: Hand, records: dict[int, Contribution], cut: Layers) -> int:
-    """By how much the payments fall short of the pots after rake."""
-    recorded = hand.recorded
-    if hand.conventions.pot_figures is PotFigure.NET and recorded.pots:
-        net = sum(pot.units for pot in with_house(recorded))
-    else:
-        net = sum(pot.amount for pot in cut.pots) - (printed_charges(hand) or 0)
-    return net - sum(record.collected for record in records.values())
-
-
-def _by_results(hand: Hand, records: dict[int, Contribution], lacking: int) -> dict[int, int]:
-    """Players without a payment line whose printed results make up together for what is lacking."""
     missing = {}
     for seat, line in hand.recorded.summary.items():
         if line.net is not None and not records[seat].collected:
             units = line.net - records[seat].net
             if units > 0:
                 missing[seat] = units
-    return missing if sum(missing.values()) == lacking else {}
+    if sum(missing.values()) != lacking:
+        return []
+    return [_add(hand, records, seat, units) for seat, units in missing.items()]
 
 
-def _by_claims(hand: Hand, records: dict[int, Contribution], cut: Layers, lacking: int) -> dict[int, int]:
-    """The one player who was paid, by the figure of a printed pot, and could win every other pot."""
-    paid = {collect.seat for collect in hand.recorded.collected if collect.units}
-    printed = {pot.units for pot in hand.recorded.pots}
-    figures = all(c.units in printed for c in hand.recorded.collected if c.units) or not printed
-    if figures and len(paid) == 1:
-        (seat,) = paid
-        if all(seat in pot.eligible for pot in cut.pots):
-            return {seat: lacking}
-    return {}
+def unprinted_awards(hand: Hand, records: dict[int, Contribution], reckoning: Reckoning) -> list[Inferred]:
+    """Adds to ``collected`` the pots that no line pays, where the text names net pots and credits a winner with some of
+    them only: what is lacking is the sum of some printed pots, whose winners by the cards were all paid something."""
+    match, pots = reckoning.match, reckoning.settlement.pots
+    if match is None or match.nets is None or len(pots) < 2:
+        return []
+    lacking = sum(match.nets) - sum(record.collected for record in records.values())
+    for size in range(1, len(pots)) if lacking > 0 else ():
+        for unpaid in combinations(range(len(pots)), size):
+            if sum(match.nets[index] for index in unpaid) == lacking:
+                shares = _shares(reckoning, records, unpaid, match.nets)
+                if shares:
+                    return [_add(hand, records, seat, units) for seat, units in shares.items()]
+    return []
+
+
+def _shares(
+    reckoning: Reckoning, records: dict[int, Contribution], unpaid: tuple[int, ...], nets: list[int]
+) -> dict[int, int]:
+    """What the winners of the pots get of them; {} if one is not known or was paid nothing at all."""
+    shares: dict[int, int] = {}
+    for index in unpaid:
+        awards = [award for award in reckoning.settlement.awards if award.pot == index]
+        seats = awards[0].seats if len(awards) == 1 else None
+        if not seats or not all(records[seat].collected for seat in seats):
+            return {}
+        for place, seat in enumerate(seats):
+            shares[seat] = shares.get(seat, 0) + (nets[index] + len(seats) - 1 - place) // len(seats)
+    return shares
+
+
+def _add(hand: Hand, records: dict[int, Contribution], seat: int, units: int) -> Inferred:
+    records[seat].collected += units
+    what = N_("{amount} for {player} from pots that no line pays")
+    return Inferred(what, hand.seats[seat].line, {"amount": Units(units), "player": named(hand, seat)})

@@ -75,13 +75,15 @@ def settle(hand: Hand, records: dict[int, Contribution], cut: Layers, unprinted:
     else:
         rake, known = _rake_from_others(hand, records, cut, total - fees)
     charges = min(max(rake + fees, 0), total)
+    if not known and hand.conventions.rake is RakeFigure.ABSENT and not recorded.cash_outs:
+        charges = min(charges, fees + _most_rake(total))
     match = None
     if recorded.pots and hand.conventions.pot_figures is not PotFigure.ABSENT:
         match = match_pots(pots, with_house(recorded), charges, hand.conventions.pot_figures, hand.slack)
-    nets = _nets(pots, charges, match)
+    nets = _nets(pots, charges, match, proven=known)
     settlement = Settlement(cut.returns, pots, [], {}, nets, rake, fees, house, known)
     reckoning = Reckoning(settlement, match, None, total)
-    reckoning.own_lines = Uncalled.ONE_PLAYER_POT in hand.conventions.uncalled
+    reckoning.own_lines = bool(_OWN_LINES & set(hand.conventions.uncalled))
     if hand.cancelled:
         settlement.returns = {r.seat: r.contributed for r in records.values() if r.contributed}
         settlement.pots, settlement.nets, settlement.rake = [], [], 0
@@ -121,7 +123,7 @@ def _rake_from_others(hand: Hand, records: dict[int, Contribution], cut: Layers,
         net = recorded.total.units
         if conventions.total_with_uncalled:
             net -= sum(cut.returns.values())
-    elif conventions.pot_figures is PotFigure.NET and conventions.rake is RakeFigure.ABSENT and recorded.pots:
+    elif conventions.pot_figures is PotFigure.NET and conventions.rake is not RakeFigure.PRINTED and recorded.pots:
         net = sum(pot.units for pot in with_house(recorded))
     if net is not None and net <= rest:
         return rest - net, True
@@ -136,15 +138,30 @@ def _alone(settlement: Settlement, records: dict[int, Contribution]) -> None:
     settlement.due[winner[0]] = (low, high)
 
 
-def _nets(pots: list[Pot], charges: int, match: PotMatch | None) -> list[Interval]:
+def _nets(pots: list[Pot], charges: int, match: PotMatch | None, *, proven: bool) -> list[Interval]:
     """What is left of each pot after rake and fees: exact where provable (rules: printed net figures of the
-    room, or a single pot), else anything from "all charges came out of this pot" to "none did"."""
+    room, or a single pot), else anything from "all charges came out of this pot" to "none did". Of a rake that is not
+    printed no pot bears more than a rake may be of it."""
     if len(pots) == 1:
         net = pots[0].amount - charges
         return [(net, net)]
     if match is not None and match.nets is not None:
         return [(net, net) for net in match.nets]
-    return [(max(0, pot.amount - charges), pot.amount) for pot in pots]
+    if proven:
+        return [(max(0, pot.amount - charges), pot.amount) for pot in pots]
+    return [(max(0, pot.amount - min(charges, _most_rake(pot.amount))), pot.amount) for pot in pots]
+
+
+#: Beyond a quarter of a pot a rest is no rake (as in RAK503); of the smallest pots two units are believed.
+_RAKE_AT_MOST = 4
+_SMALL_RAKE = 2
+
+
+def _most_rake(pot: int) -> int:
+    return max(_SMALL_RAKE, pot // _RAKE_AT_MOST)
+
+
+_OWN_LINES = {Uncalled.ONE_PLAYER_POT, Uncalled.BLIND_POT}
 
 
 class _Dealer:
@@ -221,6 +238,7 @@ class _Dealer:
         paid = {c.seat for c in self._collects if records[c.seat].collected and self._concerns(c, pot, board)}
         paid |= {s for s in pot.eligible if self._records[s].cash_out is not None and self._records[s].collected}
         unseen = any(s in pot.eligible and s not in self._showdown.known for s in paid)
+        unseen = unseen or any(records[s].award_unknown and s not in self._showdown.known for s in pot.eligible)
         return self._showdown.outcomes(pot.eligible, paid, unseen, board)
 
     def _concerns(self, collect: Collect, pot: Pot, board: int) -> bool:

@@ -36,14 +36,16 @@ def _read(hand: Hand, records: dict[int, Contribution], cut: Layers, owner: Cont
     pots = sum(pot.amount for pot in cut.pots)
     paid = sum(record.collected for record in records.values())
     charges = printed_charges(hand)
-    for reading in hand.conventions.uncalled:
+    readings = hand.conventions.uncalled
+    walk = Uncalled.IN_WALK in readings and _is_walk(hand, records, owner)
+    for reading in readings:
         if reading is Uncalled.SILENT:
             if _silent(hand, pots, paid, charges, excess):
                 owner.returned = excess
                 return
-        elif reading is Uncalled.IN_WALK and not _is_walk(hand, records, owner):
+        elif reading is Uncalled.IN_WALK and not walk:
             continue
-        elif owner.collected >= excess and _inside(hand, reading, owner, pots, paid, charges, excess):
+        elif owner.collected >= excess and _inside(hand, records, reading, owner, pots, paid, charges, excess):
             owner.returned = excess
             owner.collected -= excess
             return
@@ -63,15 +65,24 @@ def _silent(hand: Hand, pots: int, paid: int, charges: int | None, excess: int) 
 
 
 def _inside(
-    hand: Hand, reading: Uncalled, owner: Contribution, pots: int, paid: int, charges: int | None, excess: int
+    hand: Hand,
+    records: dict[int, Contribution],
+    reading: Uncalled,
+    owner: Contribution,
+    pots: int,
+    paid: int,
+    charges: int | None,
+    excess: int,
 ) -> bool:
     """Can the owner's payments hold the uncalled money? The reading that a room uses always (it comes before a silent
-    return) is believed while the rest is a possible rake; one that it uses at times must fit to the unit."""
+    return) is believed while the rest is a possible rake; one that it uses at times must fit to the unit, where nobody
+    left could have called."""
     readings = hand.conventions.uncalled
-    if reading is Uncalled.ONE_PLAYER_POT:
+    if reading is Uncalled.ONE_PLAYER_POT or reading is Uncalled.BLIND_POT:
         collected = hand.recorded.collected
         own_line = any(c.seat == owner.seat and c.units == excess for c in collected)
-        return own_line and len(collected) > 1 and _closes(hand, pots, paid, charges, excess)
+        concerned = reading is Uncalled.ONE_PLAYER_POT or (paid != pots and _blind_against(hand, records))
+        return own_line and concerned and len(collected) > 1 and _closes(hand, pots, paid, charges, excess)
     if reading is Uncalled.IN_WALK:
         return _closes(hand, pots, paid, charges, excess)
     if reading is not Uncalled.IN_AWARD:
@@ -80,7 +91,21 @@ def _inside(
         return charges is not None or _closes(hand, pots, paid, charges, excess)
     if readings.index(reading) < readings.index(Uncalled.SILENT):
         return paid + charges > pots if charges is not None else _closes(hand, pots, paid, charges, excess)
+    board = any(len(board.cards) >= _FLOP for board in hand.boards)
+    if any(other is not owner and not other.all_in for other in _alive(records)):
+        return False
+    if board and not _blind_against(hand, records):
+        return False
     return paid == pots + excess if charges is None else _paid_out(hand, pots, paid, charges, excess)
+
+
+_BLINDS = frozenset({EventKind.SMALL_BLIND, EventKind.BIG_BLIND, EventKind.POST, EventKind.STRADDLE})
+
+
+def _blind_against(hand: Hand, records: dict[int, Contribution]) -> bool:
+    """Is somebody left who did no more than post a blind: all-in with it, or never raised?"""
+    added = {e.seat for e in hand.events if e.amount and e.kind not in _BLINDS and e.kind is not EventKind.ANTE}
+    return any(record.seat not in added for record in _alive(records))
 
 
 def _closes(hand: Hand, pots: int, paid: int, charges: int | None, excess: int) -> bool:
@@ -100,14 +125,17 @@ _AGGRESSIVE = frozenset({EventKind.BET, EventKind.RAISE, EventKind.COMPLETE})
 
 def _is_walk(hand: Hand, records: dict[int, Contribution], owner: Contribution) -> bool:
     """Everybody else folded, and nobody bet or raised."""
-    alive = [r for r in records.values() if r.in_hand and r.folded_on is None and r.contributed]
-    return alive == [owner] and not any(event.kind in _AGGRESSIVE for event in hand.events)
+    return _alive(records) == [owner] and not any(event.kind in _AGGRESSIVE for event in hand.events)
 
 
 def _nobody_else_can_have_it(hand: Hand, records: dict[int, Contribution], owner: Contribution) -> bool:
     """The owner is left alone, and the room charged nothing: otherwise it may lie there just as well."""
-    alive = [r for r in records.values() if r.in_hand and r.folded_on is None and r.contributed]
-    return alive == [owner] and not printed_charges(hand)
+    own_ways = Uncalled.RETURN_LINE not in hand.conventions.uncalled
+    return _alive(records) == [owner] and not printed_charges(hand) and not own_ways
+
+
+def _alive(records: dict[int, Contribution]) -> list[Contribution]:
+    return [r for r in records.values() if r.in_hand and r.folded_on is None and r.contributed]
 
 
 def printed_charges(hand: Hand) -> int | None:

@@ -26,6 +26,7 @@ class Uncalled(StrEnum):
     RETURN_LINE = "return line"  # "Uncalled bet (4) returned to A"
     FLAGGED = "flagged"  # an attribute marks the payment as a return
     IN_AWARD = "in award"  # paid inside the collected amount
+    BLIND_POT = "own line beside a blind"  # the same, only where a blind faces what its owner never called or bet
     IN_WALK = "in award of a walk"  # paid with the blinds where everybody folds and nobody has bet or raised
     SILENT = "silent"  # not printed, and in no figure either
     ONE_PLAYER_POT = "one-player pot"  # an own payment line

@@ -288,7 +288,7 @@ class TestRateOfTheRoom:
 
 def test_a_pot_that_nobody_is_paid_is_no_rake() -> None:
     hand = cash([P("Ada", 200, cards="AsAd"), P("Bo", 200, cards="KsKd")], NO_RAKE_LINE)
-    assert codes(hand) == ["PAY308"]
+    assert codes(hand) == ["PAY302", "PAY308"]
 
 
 def test_no_rake_before_the_flop() -> None:

@@ -15,6 +15,8 @@ from dataclasses import dataclass
 
 from auditor import facts
 from auditor.case import Case
+from auditor.results import C_ as C_
+from auditor.results import N_ as N_
 from auditor.results import Finding, Param, Severity, Units, Unverified
 
 Check = Callable[[Case], "list[Finding] | None"]
@@ -59,11 +61,6 @@ def rule(
         return check
 
     return register
-
-
-def N_(text: str) -> str:
-    """Marks a template for translation; returns it unchanged."""
-    return text
 
 
 def finding(

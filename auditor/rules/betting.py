@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from auditor import facts
 from auditor.case import Case
-from auditor.results import Finding, Severity
-from auditor.rules.base import N_, finding, rule
+from auditor.results import Finding, Phrase, Severity
+from auditor.rules.base import C_, N_, finding, rule
 from parsers.hand import LIVE_KINDS, Betting, Event, EventKind, Game, Street
 
 ERROR, WARNING = Severity.ERROR, Severity.WARNING
 
-_ACTS = frozenset(
-    {EventKind.CHECK, EventKind.CALL, EventKind.BET, EventKind.RAISE, EventKind.COMPLETE, EventKind.BRING_IN}
-)
+_ACTIONS = {
+    EventKind.CHECK: C_("action", "check"),
+    EventKind.CALL: C_("action", "call"),
+    EventKind.BET: C_("action", "bet"),
+    EventKind.RAISE: C_("action", "raise"),
+    EventKind.COMPLETE: C_("action", "complete"),
+    EventKind.BRING_IN: C_("action", "bring-in"),
+}
 _AGGRESSIVE = frozenset({EventKind.BET, EventKind.RAISE, EventKind.COMPLETE})
 #: Streets of fixed limit games that are bet in small bets; with three draws the first draw too.
 _SMALL_BET_STREETS = frozenset({Street.PREFLOP, Street.FLOP, Street.THIRD, Street.FOURTH, Street.DEAL})
@@ -101,7 +106,8 @@ class _Round:
 
     def add(self, event: Event) -> None:
         if event.kind in _BLINDS:
-            self.high = max(self.high, event.total)
+            level = self.least if event.kind is EventKind.BIG_BLIND else 0  # a short blind does not lower the price
+            self.high = max(self.high, event.total, level)
             self.completed |= event.kind is EventKind.BRING_IN
             return
         raised = event.total - self.high
@@ -130,7 +136,7 @@ def acts_after_fold_or_all_in(case: Case) -> list[Finding] | None:
     done: dict[int, Event] = {}
     for event in case.hand.events:
         earlier = done.get(event.seat)
-        if earlier is not None and event.kind in _ACTS:
+        if earlier is not None and event.kind in _ACTIONS:
             if earlier.kind is EventKind.FOLD:
                 text = N_("{player} acts ({action}) after folding in line {number}.")
             else:
@@ -142,7 +148,7 @@ def acts_after_fold_or_all_in(case: Case) -> list[Finding] | None:
                     text,
                     event.line,
                     player=case.name(event.seat),
-                    action=event.kind.value,
+                    action=_ACTIONS[event.kind],
                     number=earlier.line,
                 )
             )
@@ -164,7 +170,9 @@ def call_off_price(case: Case) -> list[Finding] | None:
     Silent: heads-up
     Source: a call matches the bet (RRoP); none is off in thousands of genuine calls.
     """
-    if case.hand.stakes.cap is not None or case.hand.betting is Betting.CAP or not case.stacks_reliable:
+    if case.hand.stakes.cap is not None or case.hand.betting is Betting.CAP:
+        return None
+    if not (case.stacks_reliable or case.hand.conventions.stacks_at_least):
         return None
     found = []
     street: Street | None = None
@@ -208,12 +216,74 @@ def _off_price(case: Case, event: Event, high: int, left: int) -> str | None:
 
 
 def _blind_level(case: Case, street: Street) -> int:
-    """The least price of a street before the flop; 0 on others. A short blind leaves it open if no header names it."""
+    """The least price of a street before the flop; 0 on others. A short or missing blind leaves it open where the
+    header does not name it."""
     stakes = case.hand.stakes
     if street is not Street.PREFLOP and street is not Street.DEAL:
         return 0
     level = stakes.small if case.hand.betting is Betting.FIXED_LIMIT else stakes.big
     level = level or stakes.button_blind or 0
-    if not level and any(e.kind is EventKind.BIG_BLIND and e.all_in for e in case.hand.events):
+    if not level and not any(e.kind is EventKind.BIG_BLIND and not e.all_in for e in case.hand.events):
         return _ANY_PRICE
     return level
+
+
+@rule("BET610", WARNING, when=facts.SHOWDOWN, needs=facts.STACKS)
+def neither_called_nor_folded(case: Case) -> list[Finding] | None:
+    """A street ended although a player had neither called the bet nor folded.
+
+    Compares: the street total of every player who put chips in, did not fold and is not all-in with the highest bet of
+    the street, where another street follows or at least two players are left.
+    Why: a call or a fold is missing from the text, and with it perhaps money.
+    Fires: heads-up
+        - Piotr: calls $4
+    Silent: heads-up
+    Source: a betting round ends when all have called, folded or are all-in (RRoP); counted in the genuine hands of all
+    rooms, whose few exceptions contradict themselves otherwise.
+    """
+    if case.hand.conventions.reraise_may_omit_bet:
+        return None
+    found = []
+    for seat, street, line in unanswered(case):
+        text = N_("{player} neither calls nor folds ({street}).")
+        found.append(finding("BET610", WARNING, text, line, player=case.name(seat), street=Phrase(street.value)))
+    return found or None
+
+
+def unanswered(case: Case) -> list[tuple[int, Street, int]]:
+    """(seat, street, line of the street's last action) of players who owed an answer when a street ended."""
+    found: list[tuple[int, Street, int]] = []
+    left = {number: seat.stack or 0 for number, seat in case.hand.seats.items()}
+    playing: set[int] = set()
+    answered: set[int] = set()
+    gone: set[int] = set()
+    street: Street | None = None
+    high = last = 0
+    for event in case.hand.events:
+        seat = event.seat
+        if event.all_in and event.kind is EventKind.ANTE:
+            gone.add(seat)
+        if event.kind in _NO_ACTION:
+            continue
+        if event.street is not street:
+            if street is not None and high:
+                found += [(other, street, last) for other in sorted(playing - answered - gone)]
+            street, high = event.street, 0
+            answered.clear()
+        last = event.line
+        left[seat] -= event.amount
+        playing.add(seat)
+        if event.total > high:
+            high = event.total
+            answered.clear()
+        answered.add(seat)
+        if event.kind is EventKind.FOLD or event.all_in or left[seat] <= 0:
+            gone.add(seat)
+    if street is not None and high:
+        found += [(other, street, last) for other in sorted(playing - answered - gone)]
+    return found
+
+
+_NO_ACTION = frozenset(
+    {EventKind.SHOW, EventKind.MUCK, EventKind.DISCARD, EventKind.STAND_PAT, EventKind.RETURN, EventKind.ANTE}
+)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from auditor import facts
 from auditor.case import Case
+from auditor.notes import note
 from auditor.results import Finding, Severity, Units
 from auditor.rules.base import N_, finding, rule
 from parsers.conventions import BetFigure, RaiseText, Trust, Uncalled
@@ -179,8 +180,8 @@ def excess_without_return(case: Case) -> list[Finding] | None:
             severity = ERROR
             text = N_("{expected} of {player} was not called and did not go back: it went out with the pots.")
         else:
-            usual = case.hand.conventions.silent_return_usual and not _others_could_match_ante(case, seat)
-            severity = INFO if usual or _net_is_right(case) else WARNING
+            usual = case.hand.conventions.silent_return_usual or _net_is_right(case)
+            severity = INFO if usual and not _others_could_match_ante(case, seat) else WARNING
             text = N_("{expected} of {player} was not called; no line says that it went back.")
         found.append(finding("CON104", severity, text, line, player=case.name(seat), expected=due, recorded=0))
     return found or None
@@ -212,7 +213,8 @@ def reading_assumed(case: Case) -> list[Finding] | None:
     """
     found = []
     for inferred in (*case.hand.inferred, *case.assumed):
-        found.append(finding("CON105", INFO, N_("Taken as: {what}."), inferred.line, what=inferred.what))
+        what = note(inferred.what, inferred.params, case.hand.currency)
+        found.append(finding("CON105", INFO, N_("Taken as: {what}."), inferred.line, what=what))
     return found or None
 
 

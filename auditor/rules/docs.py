@@ -11,11 +11,20 @@ from dataclasses import dataclass
 from importlib import resources
 from textwrap import fill
 
+from auditor.duplicates import DOCS
+from auditor.results import C_, Severity
 from auditor.rules import RULES
 from auditor.rules.base import Rule
+from reports.layout import wrap
+from reports.voice import Voice
 
 SECTIONS = ("Compares", "Why", "Fires", "Silent", "Source")
 _WIDTH = 78
+_SEVERITIES = {
+    Severity.ERROR: C_("severity", "error"),
+    Severity.WARNING: C_("severity", "warning"),
+    Severity.INFO: C_("severity", "info"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,32 +93,43 @@ def parse_doc(rule: Rule) -> RuleDoc:
     return RuleDoc(rule.summary, text["Compares"], text["Why"], fires, tuple(edits), text["Silent"], text["Source"])
 
 
-def documentation(code: str, said: str | None = None) -> str:
+def severity_word(severity: Severity, voice: Voice) -> str:
+    """How much a finding weighs, in a word."""
+    return voice.phrase(_SEVERITIES[severity])
+
+
+def documentation(code: str, said: str | None = None, voice: Voice | None = None) -> str:
     """What ``handaudit rule CODE`` prints: at most 80 columns. Raises KeyError for an unknown code.
 
     ``said``: the sentence that the finding makes of the firing example, if the caller has audited it.
     """
-    rule = RULES[code]
-    doc = parse_doc(rule)
+    voice = voice or Voice()
+    say = voice.say
+    doc = DOCS[code] if code in DOCS else parse_doc(RULES[code])
+    severity = severity_word(DOCS[code].severity if code in DOCS else RULES[code].severity, voice)
     parts = [
-        fill(f"{code} ({rule.severity.value}): {doc.summary}", _WIDTH),
-        fill(f"Compares: {doc.compares}", _WIDTH, subsequent_indent="  "),
-        fill(f"Why it matters: {doc.why}", _WIDTH, subsequent_indent="  "),
+        _fill(say("{code} ({severity}): {summary}", code=code, severity=severity, summary=say(doc.summary)), ""),
+        _fill(say("Compares: {text}", text=say(doc.compares))),
+        _fill(say("Why it matters: {text}", text=say(doc.why))),
     ]
-    if doc.fires is not None:
-        parts.append(f"Example. In a sound hand, the lines marked - are replaced by those marked +:\n\n{_diff(doc)}")
+    if isinstance(doc, RuleDoc) and doc.fires is not None:
+        parts.append(_fill(say("Example. In a sound hand, the lines marked - are replaced by those marked +:")))
+        parts.append(_diff(doc.fires, doc.edits))
         if said is not None:
-            parts.append(fill(f"The finding then says: {said}", _WIDTH, subsequent_indent="  "))
-        parts.append(fill("On the hand as it was, this check finds nothing.", _WIDTH))
-    parts.append(fill(f"Source: {doc.source}", _WIDTH, subsequent_indent="  "))
+            parts.append(_fill(say("The finding then says: {said}", said=said)))
+        parts.append(_fill(say("On the hand as it was, this check finds nothing.")))
+    parts.append(_fill(say("Source: {text}", text=doc.source)))
     return "\n\n".join(parts) + "\n"
 
 
-def _diff(doc: RuleDoc) -> str:
-    assert doc.fires is not None
+def _fill(text: str, hanging: str = "  ") -> str:
+    return "\n".join(wrap(text, _WIDTH, "", hanging))
+
+
+def _diff(fires: str, edits: tuple[tuple[str, str], ...]) -> str:
     return "\n".join(
         fill(line, _WIDTH, initial_indent=f"  {sign} ", subsequent_indent="      ")
-        for sign, line in marked(example(doc.fires), doc.edits)
+        for sign, line in marked(example(fires), edits)
     )
 
 

@@ -6,7 +6,7 @@ from collections import defaultdict
 
 from auditor import facts
 from auditor.case import Case, pot_label
-from auditor.results import Finding, Severity, Units
+from auditor.results import Finding, Names, Phrase, Severity, Units
 from auditor.rules.base import N_, finding, rule
 from parsers.conventions import PotFigure
 from parsers.hand import SummaryState
@@ -55,7 +55,7 @@ def paid_from_foreign_pot(case: Case) -> list[Finding] | None:
             )
         elif collect.seat not in pots[index].eligible and case.records[collect.seat].folded_on is None:
             text = N_("{player} was paid {recorded} from the {at} and had no share in it; it was open to {others}.")
-            others = ", ".join(case.name(s) for s in pots[index].eligible)
+            others = Names(case.name(s) for s in pots[index].eligible)
             found.append(
                 finding(
                     "PAY301",
@@ -184,7 +184,7 @@ def folded_player_paid(case: Case) -> list[Finding] | None:
                     player=case.name(collect.seat),
                     expected=0,
                     recorded=collect.units,
-                    street=street.value,
+                    street=Phrase(street.value),
                 )
             )
     return found or None

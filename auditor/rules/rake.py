@@ -6,11 +6,12 @@ from auditor import facts, ranking
 from auditor.case import Case
 from auditor.results import Finding, Severity, Units
 from auditor.rules.base import N_, finding, rule
-from parsers.conventions import PotFigure, RakeOrder, TotalFigure
+from parsers.conventions import PotFigure, RakeFigure, RakeOrder, TotalFigure
 
 ERROR, WARNING, INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
 
 _FLOP = 3
+_SMALL_CHANGE = 2
 #: Below this pot rounding alone makes large rates: 20 units of the currency (dollars) and 20 big blinds.
 _LARGE_POT = 20
 
@@ -212,21 +213,64 @@ def rest_is_no_rake(case: Case) -> list[Finding] | None:
 
     Compares: in texts that print no rake, what was put in and not paid out with the room's rate, or with its caps, in
     rooms that were never seen to keep anything else.
-    Why: a few cents missing from a payment look like rake where none is printed; here they do not.
+    Why: a few cents missing from a payment look like rake where none is printed; here they do not. More than a quarter
+    of the pots is an error.
     Fires: none
     Silent: heads-up
     Source: counted in all genuine cash hands of the room (the room's page).
     """
     conventions = case.hand.conventions
-    if conventions.rake_rate is None or case.settlement.rake < 0:
+    if conventions.rake_rate is None or case.settlement.rake < 0 or not case.hand.recorded.collected:
         return None
     part, of = conventions.rake_rate
     most = case.reckoning.total * part // of
     kept = case.settlement.rake
+    if conventions.rake_caps == 1:
+        most = max(most, 1)
     if kept == most or (kept < most and kept % conventions.rake_caps == 0):
         return None
+    severity = ERROR if kept * 4 > case.reckoning.total and kept > _SMALL_CHANGE else WARNING
     text = N_("{recorded} of {pots} is not paid out; this room keeps {expected} of it, or less by its caps.")
     line = max((c.line for c in case.hand.recorded.collected), default=None)
     return [
-        finding("RAK508", WARNING, text, line, expected=most, recorded=kept, pots=Units(case.reckoning.total)),
+        finding("RAK508", severity, text, line, expected=most, recorded=kept, pots=Units(case.reckoning.total)),
     ]
+
+
+@rule("RAK509", ERROR, when=facts.POTS | facts.SIDE_POTS)
+def rakes_inside_pots_differ(case: Case) -> list[Finding] | None:
+    """The rakes printed beside the pots do not fit the pots.
+
+    Compares: in rooms that print beside each pot the rake of the pots inside it (beside the main pot its own), each net
+    pot and its rake with the layer that the contributions make. Only the outermost pot's own rake is not printed.
+    Why: money was moved from one pot to another, or a figure is wrong.
+    Fires: none
+    Silent: side-pot
+    Source: holds in every genuine hand of the rooms that print it so (the rooms' pages).
+    """
+    pots, match = case.settlement.pots, case.match
+    if case.hand.conventions.rake is not RakeFigure.INSIDE or match is None or len(match.printed) != len(pots):
+        return None
+    rakes = [printed.rake for printed in match.printed]
+    for index, (pot, printed) in enumerate(zip(pots, match.printed, strict=True)):
+        inside, beyond = rakes[index], rakes[index + 1] if index + 1 < len(rakes) else None
+        own = inside if index == 0 else (None if inside is None or beyond is None else beyond - inside)
+        wrong = own is not None and printed.units + own != pot.amount
+        if index == 1 and inside is not None and rakes[0] is not None:
+            wrong = wrong or inside != rakes[0]
+        if wrong:
+            text = N_("The {at} holds {expected}; its net figure {recorded} and the printed rakes do not make that.")
+            label = case.pot_label(index)
+            return [
+                finding(
+                    "RAK509",
+                    ERROR,
+                    text,
+                    printed.line,
+                    pot=pot.name,
+                    expected=pot.amount,
+                    recorded=printed.units,
+                    at=label,
+                )
+            ]
+    return None

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from auditor import facts, ranking
 from auditor.case import Case
-from auditor.results import Certainty, Finding, Pot, Severity
+from auditor.handwords import CATEGORIES
+from auditor.results import Certainty, Finding, Names, Phrase, Pot, Severity
 from auditor.rules.base import N_, finding, rule
 from parsers.conventions import Evidence
 from parsers.hand import CardSource, Collect, Description, Game
@@ -117,7 +118,7 @@ def equal_hand_unpaid(case: Case) -> list[Finding] | None:
             pot = case.settlement.pots[award.pot]
             due = case.settlement.due[seat]
             text = N_("{player} has the same hand as {others} and was paid nothing from the {at}.")
-            others = ", ".join(case.name(s) for s in award.seats if s != seat)
+            others = Names(case.name(s) for s in award.seats if s != seat)
             found.append(
                 finding(
                     "SHD402",
@@ -264,6 +265,7 @@ def description_differs(case: Case) -> list[Finding] | None:
         differs = _described_otherwise(hand.game, described, cards.cards, board)
         if differs is not None:
             severity, made = differs
+            made = CATEGORIES.get(made, Phrase(made))
             text = N_("The text calls the hand of {player} {words}; the cards make {category}.")
             player, words = case.name(described.seat), described.words
             found.append(finding("SHD405", severity, text, described.line, player=player, words=words, category=made))
@@ -316,7 +318,7 @@ def cards_unknown(case: Case) -> list[Finding] | None:
                     line,
                     pot=pot.name,
                     at=case.pot_label(pot.index),
-                    players=", ".join(case.name(s) for s in unseen),
+                    players=Names(case.name(s) for s in unseen),
                 )
             )
     return found or None

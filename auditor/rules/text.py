@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from auditor import facts
 from auditor.case import Case
+from auditor.notes import note
 from auditor.results import Finding, Param, Severity
 from auditor.rules.base import N_, finding, rule
 from parsers.errors import Problem
@@ -28,6 +29,8 @@ SENTENCES: dict[str, tuple[Severity, str]] = {
     "INT901": (ERROR, N_("Our own program failed on this hand ({what}); that says nothing about the hand.")),
 }
 
+#: The notes whose ``what`` may be words of ours.
+_SAID_BY_US = frozenset({"RD001", "RD002", "RD012", "RD013"})
 
 #: Money that the text gives to somebody who is not in the hand is a contradiction of the text with itself.
 _PAID_STRANGER = (ERROR, N_("{name} is given money here but has no seat in this hand: {paid}"))
@@ -42,6 +45,8 @@ def findings_of(problems: Iterable[Problem], code: str | None = None) -> list[Fi
             if "paid" in problem.params:
                 severity, text = _PAID_STRANGER
             params: dict[str, Param] = {"what": problem.params.get("game", ""), **problem.params}
+            if "what" in problem.params and problem.code in _SAID_BY_US:
+                params["what"] = note(problem.params["what"])
             found.append(Finding(problem.code, severity, text, params, line=problem.line))
     return found
 
