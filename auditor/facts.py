@@ -65,6 +65,7 @@ LABELS = 1 << 47  # a payment names its pot
 OFF_TOTAL = 1 << 48  # the printed total is not the sum of the pots
 OFF_RAKE = 1 << 49  # the printed rake is not the printed total less payments and fees
 RAKED = 1 << 50  # the room kept something
+CHIPS_LEFT = 1 << 51  # a player is called all-in who has put in less than the stack
 OFF_RETURN = 1 << 42  # a return line that is not the excess, or an excess without a line
 
 _CONCEDED = Certainty.CONCEDED
@@ -125,6 +126,8 @@ def _of_records(hand: Hand, records: dict[int, Contribution], settlement: Settle
                 facts &= ~STACKS
             elif put_in > stack:
                 facts |= OVER_STACK
+            elif record.all_in and put_in < stack:
+                facts |= CHIPS_LEFT
         if record.return_line:
             facts |= RETURN
             if record.returned != returns.get(seat):

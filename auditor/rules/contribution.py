@@ -350,3 +350,33 @@ def _added_differs(case: Case) -> list[Finding] | None:
                 )
             )
     return found or None
+
+
+@rule("CON110", WARNING, needs=facts.STACKS, hints=facts.CHIPS_LEFT)
+def all_in_with_chips_left(case: Case) -> list[Finding] | None:
+    """The text calls a player all-in who, by the stack and the amounts, has chips left.
+
+    Compares: everything a player put in with the stack, where an action is marked as all-in.
+    Why: an amount, the stack or the mark is wrong; all three hang together in genuine texts.
+    Fires: side-pot
+        - Seat 1: Anselm ($40 in chips)
+        + Seat 1: Anselm ($41 in chips)
+    Silent: side-pot
+    Source: an all-in action takes the last chip; so it does in all of a thousand genuine ones that were counted.
+    """
+    if not case.stacks_reliable or case.hand.stakes.cap is not None or case.hand.betting is Betting.CAP:
+        return None
+    found = []
+    for seat, record in case.records.items():
+        stack = case.hand.seats[seat].stack
+        if stack is None or not record.all_in or record.contributed + case.hand.slack >= stack:
+            continue
+        lines = [e.line for e in case.hand.events if e.seat == seat and e.all_in and e.amount]
+        if not lines:  # who lost the connection may play on for what is in
+            continue
+        text = N_("{player} is called all-in with {recorded} put in, out of a stack of {expected}.")
+        player = case.name(seat)
+        found.append(
+            finding("CON110", WARNING, text, lines[0], player=player, expected=stack, recorded=record.contributed)
+        )
+    return found or None
