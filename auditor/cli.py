@@ -14,14 +14,14 @@ import click
 
 from auditor import __version__
 from parsers.errors import HandauditError
+from reports.languages import LANGUAGES, language_of
 
 if TYPE_CHECKING:
-    from auditor.pipeline import FoundHand
     from auditor.pipeline.batch import BatchResult
-    from auditor.results import HandAudit
 
 _AGREES, _DIFFERS, _NOTHING, _INTERRUPTED, _PIPE_CLOSED = 0, 1, 2, 130, 141
 _DEBUG = "HANDAUDIT_DEBUG"
+_CHOSEN = "handaudit.lang"
 
 _PATHS = click.argument("paths", metavar="PATH...", nargs=-1, required=True)
 _ROOM = click.option("--room", metavar="ROOM", help="Look for the hands of this room only; see 'handaudit rooms'.")
@@ -31,6 +31,33 @@ def _set_debug(context: click.Context, parameter: click.Parameter, value: bool) 
     if value:
         os.environ[_DEBUG] = "1"
 
+
+def _language(context: click.Context, parameter: click.Parameter, value: str | None) -> str:
+    """The language asked for, else that of the locale; kept for what is said after the command has failed."""
+    lang = context.meta[_CHOSEN] = value or language_of(os.environ)
+    return lang
+
+
+_LANG = click.option(
+    "--lang",
+    type=click.Choice(LANGUAGES),
+    is_eager=True,
+    callback=_language,
+    help="The language of pages and texts; default: that of the locale. Records and tables stay English.",
+)
+
+_MASK = click.option(
+    "--mask",
+    is_flag=True,
+    help="Replace the names of players by pseudonyms, in everything that is printed and written.",
+)
+_KEEP = click.option(
+    "--mask-keep",
+    "keep",
+    metavar="NAME",
+    multiple=True,
+    help="Replace all names but this one (may be given several times).",
+)
 
 _Command = Callable[..., Any]
 
@@ -66,9 +93,21 @@ def cli() -> None:
 @_PATHS
 @click.option("--html", metavar="FILE", help="Also write the reckoning as a page (- = standard output).")
 @click.option("--json", "as_json", is_flag=True, help="Print the JSON record instead of the explanation.")
+@_LANG
+@_MASK
+@_KEEP
 @_ROOM
 @_debug
-def hand(hand_id: str, paths: tuple[str, ...], html: str | None, as_json: bool, room: str | None) -> int:
+def hand(
+    hand_id: str,
+    paths: tuple[str, ...],
+    html: str | None,
+    as_json: bool,
+    lang: str,
+    mask: bool,
+    keep: tuple[str, ...],
+    room: str | None,
+) -> int:
     """Explains one hand: who put in what, who could win it, who was paid.
 
     HAND_ID is the hand's number as the room prints it, for example 258721013274. It is looked for in all
@@ -83,77 +122,51 @@ def hand(hand_id: str, paths: tuple[str, ...], html: str | None, as_json: bool, 
 
         protect(html, paths, b"<!")
     found = find_hand(plain_id(hand_id), paths, room)
-    _complain_of([str(trouble) for trouble in found.troubles])
+    if mask or keep:
+        from auditor.pipeline.masking import masked_hand
+
+        found, unused = masked_hand(found, keep)
+        if unused:
+            from auditor.telling import not_kept
+
+            not_kept(unused, lang)
+    _complain_of([str(trouble) for trouble in found.troubles], lang)
     if not found.audits:
-        return _not_found(found)
+        from auditor.telling import not_found
+
+        not_found(found, lang)
+        return _NOTHING
     if as_json:
         from auditor.record import to_json
 
         for one in found.audits:
             sys.stdout.buffer.write(to_json(one))
     if html is not None:
-        _write_page(html, found.audits[0])
+        from auditor.telling import write_page
+
+        write_page(html, found.audits[0], lang)
     if not as_json and html != "-":
-        _tell(found.audits)
+        from auditor.telling import tell
+
+        tell(found.audits, lang)
     return max(_AGREES if one.verdict.value == "consistent" else _DIFFERS for one in found.audits)
 
 
-def _complain_of(troubles: Sequence[str]) -> None:
+def _complain_of(troubles: Sequence[str], lang: str) -> None:
     if troubles:
         from auditor.console import complain
 
         for trouble in troubles:
-            complain(trouble)
-
-
-def _not_found(found: FoundHand) -> int:
-    hands = "1 hand was" if found.searched == 1 else f"{found.searched:,} hands were"
-    text = f"hand {found.hand_id} was not found; {hands} searched"
-    if found.nearest:
-        text += f"; the numbers most like it: {', '.join(found.nearest)}"
-    _complain_of([text])
-    return _NOTHING
-
-
-def _write_page(path: str, one: HandAudit) -> None:
-    from auditor.explain import explain
-    from auditor.pipeline.outputs import write_file
-    from reports.render import hand_page
-
-    explain(one)
-    write_file(path, hand_page(one))
-    if path != "-":
-        click.echo(f"The page was written to {path}.", err=True)
-
-
-def _tell(audits: list[HandAudit]) -> None:
-    """The story of each different text of the hand; places that hold the same are only named."""
-    from auditor.duplicates import SAME
-    from auditor.explain import explain
-    from reports.layout import wrap
-    from reports.terminal import hand_story
-    from reports.voice import visible
-
-    lines = []
-    told = []
-    for one in audits:
-        same = any(finding.code == SAME for finding in one.findings)
-        place = f"{one.hand.source}:{one.hand.line}"
-        lines += wrap(visible(f"{place} (the same hand)" if same else place), 80, "  ", "      ")
-        if not same:
-            told.append(one)
-    if len(audits) > 1:
-        click.echo("\n".join([f"This hand number stands in {len(audits)} places:", *lines, ""]))
-    for number, one in enumerate(told):
-        explain(one)
-        click.echo(("\n" if number else "") + hand_story(one), nl=False)
+            complain(trouble, lang)
 
 
 def _codes(context: click.Context, parameter: click.Parameter, values: tuple[str, ...]) -> tuple[str, ...]:
     """Codes and beginnings of codes, one or more to an option; each must belong to some code."""
     wanted = tuple(code.strip().upper() for value in values for code in value.split(",") if code.strip())
     if wanted:
-        known = _catalogue()
+        from auditor.reference import catalogue
+
+        known = catalogue()
         for code in wanted:
             if not any(each.startswith(code) for each in known):
                 families = ", ".join(dict.fromkeys(each.rstrip("0123456789") for each in known))
@@ -181,6 +194,9 @@ def _jobs(context: click.Context, parameter: click.Parameter, value: int | None)
     help="List only hands with these findings, for example PAY or PAY302,RAK. Verdicts, files and the exit code stay.",
 )
 @click.option("--ignore", metavar="CODES", multiple=True, callback=_codes, help="Do not list these findings.")
+@_LANG
+@_MASK
+@_KEEP
 @click.option(
     "--fail-on",
     type=click.Choice(["error", "warning"]),
@@ -200,6 +216,9 @@ def batch(
     room: str | None,
     select: tuple[str, ...],
     ignore: tuple[str, ...],
+    lang: str,
+    mask: bool,
+    keep: tuple[str, ...],
     fail_on: str,
     jobs: int,
 ) -> int:
@@ -211,9 +230,11 @@ def batch(
     from auditor.console import BatchPrinter, Status
     from auditor.pipeline.batch import BatchOptions, Listeners, run_batch
 
-    status = Status()
-    printer = BatchPrinter(sys.stderr if jsonl == "-" else sys.stdout, status)
-    options = BatchOptions(list(paths), room, jobs, jsonl, csv, html, select, ignore)
+    status = Status(lang)
+    printer = BatchPrinter(sys.stderr if jsonl == "-" else sys.stdout, status, lang)
+    options = BatchOptions(
+        list(paths), room, jobs, jsonl, csv, html, select, ignore, lang, mask=mask or bool(keep), keep=keep
+    )
     listeners = Listeners(printer.hand, printer.trouble, printer.no_hands, status.update)
     with _stopped_by_termination():
         try:
@@ -221,7 +242,11 @@ def batch(
         finally:
             status.clear()
     printer.finish(result.account)
-    return _exit_code(result, fail_on)
+    if result.unused:
+        from auditor.telling import not_kept
+
+        not_kept(result.unused, lang)
+    return _exit_code(result, fail_on, lang)
 
 
 class _stopped_by_termination:
@@ -238,10 +263,10 @@ class _stopped_by_termination:
         raise KeyboardInterrupt
 
 
-def _exit_code(result: BatchResult, fail_on: str) -> int:
+def _exit_code(result: BatchResult, fail_on: str, lang: str) -> int:
     account = result.account
     if not account.found:
-        _complain_of(["no hand was found"])
+        _complain_of(["no hand was found"], lang)
         return _NOTHING
     failed = account.discrepant or account.unreadable or account.files_unreadable
     if fail_on == "warning":
@@ -249,78 +274,31 @@ def _exit_code(result: BatchResult, fail_on: str) -> int:
     return _DIFFERS if failed else _AGREES
 
 
-def _catalogue() -> dict[str, tuple[str, str]]:
-    """Every code with its severity and its one-line meaning."""
-    from auditor.duplicates import DOCS
-    from auditor.rules import RULES
-
-    found = {code: (rule.severity.value, rule.summary) for code, rule in RULES.items()}
-    found.update({code: (severity.value, summary) for code, (severity, summary, _) in DOCS.items()})
-    return dict(sorted(found.items()))
-
-
 @cli.command()
 @click.argument("code", required=False)
+@_LANG
 @_debug
-def rule(code: str | None) -> int:
+def rule(code: str | None, lang: str) -> int:
     """Lists the checks, or explains one of them with an example.
 
     CODE is a code as findings carry it, for example PAY302; the beginning of codes lists these.
     """
-    known = _catalogue()
-    wanted = (code or "").upper()
-    if wanted in known:
-        click.echo(_explained(wanted), nl=False)
-        return 0
-    chosen = {each: known[each] for each in known if each.startswith(wanted)}
-    if not chosen:
-        import difflib
+    from auditor.reference import checks
 
-        alike = difflib.get_close_matches(wanted, known, 3)
-        hint = f"; did you mean {', '.join(alike)}?" if alike else "; 'handaudit rule' lists them all"
-        raise HandauditError(f"there is no check {code}{hint}")
-    from reports.layout import wrap
-
-    for each, (severity, summary) in chosen.items():
-        for line in wrap(summary, 80, f"{each:8}{severity:9}", " " * 17):
-            click.echo(line)
+    for line in checks(code or "", lang):
+        click.echo(line)
     return 0
 
 
-def _explained(code: str) -> str:
-    from auditor.duplicates import DOCS
-    from auditor.rules.docs import documentation, parse_doc
-    from reports.layout import wrap
-
-    if code in DOCS:
-        severity, summary, text = DOCS[code]
-        parts = [f"{code} ({severity.value}): {summary}", *text.split("\n")]
-        return "\n\n".join("\n".join(wrap(part, 78, "", "  ")) for part in parts) + "\n"
-    from auditor.pipeline import audit_text
-    from auditor.results import sentence
-    from auditor.rules import RULES
-
-    example = parse_doc(RULES[code]).firing_text()
-    said = None
-    for one in audit_text(example or ""):
-        for finding in one.findings:
-            if finding.code == code and said is None:
-                said = sentence(finding.text, finding.params, one.currency)
-    return documentation(code, said)
-
-
 @cli.command()
+@_LANG
 @_debug
-def rooms() -> int:
+def rooms(lang: str) -> int:
     """Lists the rooms whose hand histories can be read."""
-    from parsers.registry import ROOMS
-    from reports.layout import wrap
+    from auditor.reference import rooms as known
 
-    for spec in ROOMS.values():
-        click.echo(f"{spec.slug}: {spec.name}")
-        for label, text in (("games", spec.games), ("languages", spec.languages_in_words), ("support", spec.tier)):
-            for line in wrap(text, 80, f"  {label:11}", " " * 13):
-                click.echo(line)
+    for line in known(lang):
+        click.echo(line)
     return 0
 
 
@@ -329,8 +307,10 @@ def run(arguments: Sequence[str]) -> int:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
+    chosen: dict[str, Any] = {}
     try:
         with cli.make_context("handaudit", list(arguments)) as context:
+            chosen = context.meta
             code = cli.invoke(context)
         sys.stdout.flush()
         return code if isinstance(code, int) else 0
@@ -340,22 +320,29 @@ def run(arguments: Sequence[str]) -> int:
         error.show()
         return _NOTHING
     except KeyboardInterrupt:
-        click.echo("handaudit: interrupted; outputs end with their last complete record", err=True)
+        _complain_of(["interrupted; outputs end with their last complete record"], _lang_of(chosen))
         return _INTERRUPTED
     except BrokenPipeError:
         # whoever read the output has gone: nothing is left to say, and nothing may be said at exit
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return _PIPE_CLOSED
     except HandauditError as error:
-        return _failed(str(error), error)
+        return _failed(str(error), error, _lang_of(chosen))
     except OSError as error:
-        return _failed(f"{error.filename or 'the system'}: {(error.strerror or str(error)).lower()}", error)
+        text = f"{error.filename or 'the system'}: {(error.strerror or str(error)).lower()}"
+        return _failed(text, error, _lang_of(chosen))
     except Exception as error:  # noqa: BLE001 nobody wants a traceback who did not ask for it
-        return _failed(f"our own program failed ({type(error).__name__}: {error}); --debug shows where", error)
+        text = f"our own program failed ({type(error).__name__}: {error}); --debug shows where"
+        return _failed(text, error, _lang_of(chosen))
 
 
-def _failed(text: str, error: Exception) -> int:
+def _lang_of(meta: dict[str, Any]) -> str:
+    lang: str = meta.get(_CHOSEN) or language_of(os.environ)
+    return lang
+
+
+def _failed(text: str, error: Exception, lang: str) -> int:
     if os.environ.get(_DEBUG):
         traceback.print_exception(error)
-    _complain_of([text])
+    _complain_of([text], lang)
     return _NOTHING

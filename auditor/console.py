@@ -1,10 +1,11 @@
 """What the command line prints of a batch: listed hands, unreadable ones by reason, the account.
 
-Everything foreign (names, paths, sentences) is made safe for a terminal, and lines are 80 columns at most.
+Everything foreign (names, paths) is made safe for a terminal, and lines are 80 columns at most.
 """
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from collections.abc import Iterable
@@ -14,20 +15,33 @@ from typing import TextIO
 import click
 from rich.cells import cell_len
 
+from auditor.notes import trouble
 from auditor.pipeline.work import ListedHand
-from auditor.results import BatchAccount, BatchRow, Verdict, amount_text
-from parsers.money import CHIPS, PLAY, Currency
-from reports.layout import wrap
-from reports.voice import visible
+from auditor.results import N_, BatchAccount, BatchRow, Verdict
+from parsers.money import Currency
+from reports.i18n import NARROW, NBSP
+from reports.layout import pad, wrap
+from reports.paint import ScreenVoice, Style, colour_wanted, paint, styled
+from reports.voice import Voice, visible
 
 WIDTH = 80
 _PLACES = 3
 _REASONS = 20
+_VERDICTS = {
+    Verdict.CONSISTENT: N_("consistent"),
+    Verdict.DISCREPANT: N_("discrepant"),
+    Verdict.UNREADABLE: N_("unreadable"),
+}
+_ELLIPSIS = "…"
+
+
+def plain(text: str) -> str:
+    """Narrow blanks as ordinary no-break blanks: columns of a terminal are all equally wide."""
+    return text.replace(NARROW, NBSP)
 
 
 def fit(text: str, indent: str = "", hanging: str = "    ") -> list[str]:
-    """Foreign text made safe, as it is if it fits into a line, else broken between words."""
-    text = visible(text)
+    """Text as it is if it fits into a line, else broken between words."""
     line = indent + text
     return [line] if cell_len(line) <= WIDTH else wrap(text, WIDTH, indent, hanging)
 
@@ -39,18 +53,24 @@ def shorten(place: str, width: int) -> str:
         return text
     while cell_len(text) >= width:
         text = text[1:]
-    return f"…{text}"
+    return f"{_ELLIPSIS}{text}"
 
 
-def complain(text: str) -> None:
+def complain(text: str, lang: str = "en") -> None:
     """One plain sentence on stderr."""
-    click.echo(f"handaudit: {visible(text)}", err=True)
+    complain_in(Voice(lang).phrase(trouble(text)))
+
+
+def complain_in(text: str) -> None:
+    """The same for a sentence that is ready in its language."""
+    click.echo(plain(f"handaudit: {text}"), err=True)
 
 
 class Status:
     """A line on stderr that says how far a run is; only on a terminal, and gone when it ends."""
 
-    def __init__(self) -> None:
+    def __init__(self, lang: str = "en") -> None:
+        self.voice = Voice(lang)
         self.stream = sys.stderr
         self.shown = False
         self.alive = self.stream.isatty()
@@ -62,7 +82,9 @@ class Status:
         if not self.alive or now - self._last < 0.2:
             return
         self._last = now
-        self.stream.write(f"\r\x1b[K{hands:,} hands, {done / 1e6:,.0f} MB read")
+        count = self.voice.count
+        text = self.voice.say("{hands} hands, {size} MB read", hands=count(hands), size=count(round(done / 1e6)))
+        self.stream.write(f"\r\x1b[K{plain(text)}")
         self.stream.flush()
         self.shown = True
 
@@ -86,9 +108,11 @@ class _Group:
 class BatchPrinter:
     """Prints discrepant hands as they come, and the rest at the end."""
 
-    def __init__(self, stream: TextIO, status: Status) -> None:
+    def __init__(self, stream: TextIO, status: Status, lang: str = "en") -> None:
         self.stream = stream
         self.status = status
+        self.voice = (ScreenVoice if stream.isatty() else Voice)(lang)
+        self.colour = colour_wanted(stream, os.environ)
         self.listed = 0
         self.groups: dict[str, _Group] = {}
         self.hidden = 0
@@ -104,26 +128,30 @@ class BatchPrinter:
             group = self.groups.setdefault(one.reason, _Group(row.codes[0] if row.codes else ""))
             group.count += 1
             if len(group.places) < _PLACES:
-                group.places.append(self._place(row, f"    {visible(row.hand_id or 'no number')}  "))
+                group.places.append(self._place(row, f"    {self._number(row)}  "))
         else:
             self.listed += 1
-            self._print([*self._head(row), *fit(row.headline, "    ")])
+            self._print([*self._head(row), *fit(self.voice.in_currency(row.currency).phrase(row.headline), "    ")])
+
+    def _number(self, row: BatchRow) -> str:
+        return visible(row.hand_id) if row.hand_id else self.voice.say("no number")
 
     def _head(self, row: BatchRow) -> list[str]:
-        head = f"{visible(row.hand_id or 'no number')}  {', '.join(row.codes)}"
+        codes = ", ".join(styled(Style.BAD if code in row.errors else None, code) for code in row.codes)
+        head = f"{styled(Style.STRONG, self._number(row))}  {codes}"
         if row.verdict is not Verdict.DISCREPANT:
-            head += f" ({row.verdict.value})"
+            head = self.voice.say("{head} ({verdict})", head=head, verdict=self.voice.say(_VERDICTS[row.verdict]))
         if cell_len(head) < WIDTH // 2:
             return [self._place(row, f"{head}  ")]
         return [*fit(head), self._place(row, "    ")]
 
     def _place(self, row: BatchRow, before: str) -> str:
-        return before + shorten(f"{row.source}:{row.line}", WIDTH - cell_len(before))
+        return before + styled(Style.MUTED, shorten(f"{row.source}:{row.line}", WIDTH - cell_len(before)))
 
     def trouble(self, text: str) -> None:
         """Something that could not be read."""
         self.status.clear()
-        complain(text)
+        complain(text, self.voice.language.lang)
 
     def no_hands(self, source: str, reason: str) -> None:
         """A file without hands."""
@@ -137,59 +165,94 @@ class BatchPrinter:
         lines = [""] if self.listed else []
         lines += self._unreadable()
         if self.hidden:
-            what = "hand is" if self.hidden == 1 else "hands are"
-            lines += [f"{self.hidden:,} more {what} not listed here because of --select or --ignore.", ""]
+            text = self.voice.plural(
+                "{n} more hand is not listed here because of --select or --ignore.",
+                "{n} more hands are not listed here because of --select or --ignore.",
+                self.hidden,
+            )
+            lines += [*fit(text), ""]
         lines += self._files_without_hands()
-        self._print([*lines, *account_lines(account)])
+        self._print([*lines, *account_lines(account, self.voice)])
 
     def _unreadable(self) -> list[str]:
         lines: list[str] = []
+        voice = self.voice
         groups = sorted(self.groups.items(), key=lambda item: -item[1].count)
         for reason, group in groups[:_REASONS]:
-            what = "hand" if group.count == 1 else "hands"
-            lines += fit(f"{group.count:,} {what} unreadable, {group.code}: {reason}")
+            text = voice.plural(
+                "{n} hand unreadable, {code}: {reason}",
+                "{n} hands unreadable, {code}: {reason}",
+                group.count,
+                code=styled(Style.DOUBT, group.code),
+                reason=voice.phrase(reason),
+            )
+            lines += fit(text)
             lines += group.places
-            if group.count > len(group.places):
-                lines.append(f"    and {group.count - len(group.places):,} more")
+            rest = group.count - len(group.places)
+            if rest:
+                lines.append("    " + voice.plural("and {n} more", "and {n} more", rest))
         if len(groups) > _REASONS:
-            rest = sum(group.count for _, group in groups[_REASONS:])
-            lines.append(f"{rest:,} more hands are unreadable for {len(groups) - _REASONS:,} other reasons.")
+            text = voice.say(
+                "{hands} more hands are unreadable for {reasons} other reasons.",
+                hands=voice.count(sum(group.count for _, group in groups[_REASONS:])),
+                reasons=voice.count(len(groups) - _REASONS),
+            )
+            lines += fit(text)
         return [*lines, ""] if lines else []
 
     def _files_without_hands(self) -> list[str]:
         lines: list[str] = []
+        voice = self.voice
         for source, reason in self.without:
-            before, after = "No hand in ", f": {reason}."
-            lines.append(before + shorten(source, WIDTH - len(before) - len(after)) + after)
-        if self.without_count > len(self.without):
-            lines.append(f"No hand in {self.without_count - len(self.without):,} more files.")
+            why = voice.phrase(trouble(reason))
+            frame = voice.say("No hand in {file}: {reason}.", file=_ELLIPSIS, reason=why)
+            file = shorten(source, WIDTH - cell_len(frame) + 1)
+            lines.append(voice.say("No hand in {file}: {reason}.", file=file, reason=why))
+        if rest := self.without_count - len(self.without):
+            lines.append(voice.plural("No hand in {n} more file.", "No hand in {n} more files.", rest))
         return [*lines, ""] if lines else []
 
     def _print(self, lines: Iterable[str]) -> None:
         self.status.clear()
-        for line in lines:
-            self.stream.write(line + "\n")
+        for line in paint(lines, colour=self.colour):
+            self.stream.write(plain(line) + "\n")
         self.stream.flush()
 
 
-def account_lines(account: BatchAccount) -> list[str]:
+def account_lines(account: BatchAccount, voice: Voice) -> list[str]:
     """The account of a batch: everything that was found is in it."""
-    unread = f"; {account.files_unreadable:,} could not be read to the end" if account.files_unreadable else ""
-    lines = [
-        f"Files        {account.files:,} ({account.files_without_hands:,} without hands{unread})",
-        f"Duplicates   {account.duplicates:,} with the same content (RD006),"
-        f" {account.conflicting:,} with other content (RD005)",
-    ]
-    if account.differences:
-        sums = ", ".join(_amount(units, currency) for currency, units in account.differences.items())
-        lines += fit(f"Differences  {sums}", hanging=" " * 13)
-    lines.append(
-        f"Hands found  {account.found:,} = {account.consistent:,} consistent"
-        f" + {account.discrepant:,} discrepant + {account.unreadable:,} unreadable"
+    say, count = voice.say, voice.count
+    files = say("{n} ({without} without hands)", n=count(account.files), without=count(account.files_without_hands))
+    if account.files_unreadable:
+        files = say(
+            "{n} ({without} without hands; {unread} could not be read to the end)",
+            n=count(account.files),
+            without=count(account.files_without_hands),
+            unread=count(account.files_unreadable),
+        )
+    repeated = say(
+        "{same} with the same content (RD006), {other} with other content (RD005)",
+        same=count(account.duplicates),
+        other=count(account.conflicting),
     )
-    return lines
+    found = say(
+        "{found} = {consistent} consistent + {discrepant} discrepant + {unreadable} unreadable",
+        found=count(account.found),
+        consistent=styled(Style.GOOD if account.consistent else None, count(account.consistent)),
+        discrepant=styled(Style.BAD if account.discrepant else None, count(account.discrepant)),
+        unreadable=styled(Style.DOUBT if account.unreadable else None, count(account.unreadable)),
+    )
+    rows = [(say("Files"), files), (say("Duplicates"), repeated)]
+    if account.differences:
+        sums = voice.join(_amount(units, currency, voice) for currency, units in account.differences.items())
+        rows.append((say("Differences"), sums))
+    rows.append((say("Hands found"), found))
+    width = max(cell_len(label) for label, _ in rows) + 2
+    return [line for label, text in rows for line in wrap(text, WIDTH, pad(label, width), " " * width)]
 
 
-def _amount(units: int, currency: Currency) -> str:
-    text = amount_text(units, currency)
-    return f"{text} {currency.code}" if currency in (CHIPS, PLAY) or not currency.symbol else text
+def _amount(units: int, currency: Currency, voice: Voice) -> str:
+    text = voice.in_currency(currency).money(units)
+    if voice.language.currency_sign(currency):
+        return text
+    return voice.say("{amount} {currency}", amount=text, currency=voice.language.currency_name(currency))

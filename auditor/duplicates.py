@@ -11,39 +11,48 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_right
 from hashlib import blake2b
-from typing import Any
+from typing import Any, NamedTuple
 
 import orjson
 
-from auditor.results import Finding, HandAudit, Severity
+from auditor.results import N_, Finding, HandAudit, Severity
 from parsers.hand import EventKind, Hand, Unreadable
 
 SAME = "RD006"
 OTHER = "RD005"
 
 
-def N_(text: str) -> str:
-    """Marks a template for translation; returns it unchanged."""
-    return text
+class Doc(NamedTuple):
+    """The documentation of a code that is no check of a single hand."""
+
+    severity: Severity
+    summary: str
+    compares: str
+    why: str
+    source: str
 
 
 #: What ``handaudit rule`` tells about the two codes, which are no checks of a single hand.
-DOCS: dict[str, tuple[Severity, str, str]] = {
-    OTHER: (
+DOCS: dict[str, Doc] = {
+    OTHER: Doc(
         Severity.WARNING,
-        "The same hand number stands elsewhere with other content.",
-        "Compares: seats, stacks, actions, awards and board of hands of one room with one number. Hole cards are "
-        "left out: another player's view of a hand is the same hand.\n"
-        "Why: one of the two texts was changed, cut off or made by a converter that invents numbers. Each is "
-        "audited by itself; which one is right cannot be told from the texts.\n"
-        "Source: law of this project: never a silent replacement.",
+        N_("The same hand number stands elsewhere with other content."),
+        N_(
+            "seats, stacks, actions, awards and board of hands of one room with one number. Hole cards are left out: "
+            "another player's view of a hand is the same hand."
+        ),
+        N_(
+            "one of the two texts was changed, cut off or made by a converter that invents numbers. Each is audited by "
+            "itself; which one is right cannot be told from the texts."
+        ),
+        "law of this project: never a silent replacement.",
     ),
-    SAME: (
+    SAME: Doc(
         Severity.INFO,
-        "The same hand stands elsewhere with the same content.",
-        "Compares: as RD005.\n"
-        "Why: folders hold copies. Every occurrence is reported; sums of money count the hand once.\n"
-        "Source: law of this project: nothing is dropped and nothing is counted twice.",
+        N_("The same hand stands elsewhere with the same content."),
+        N_("as RD005."),
+        N_("folders hold copies. Every occurrence is reported; sums of money count the hand once."),
+        "law of this project: nothing is dropped and nothing is counted twice.",
     ),
 }
 

@@ -9,7 +9,7 @@ from collections import Counter
 from typing import NamedTuple
 
 from auditor import ranking
-from auditor.handwords import english
+from auditor.handwords import words
 from auditor.ranking import Scale
 from auditor.results import HandAudit, Ranking, ShownHand
 from parsers.hand import Game, Hand, Part
@@ -86,13 +86,18 @@ def best_cards(game: Game, hole: tuple[str, ...], board: tuple[str, ...], part: 
 def _ranked(game: Game, holes: dict[int, tuple[str, ...]], board: tuple[str, ...], part: Part) -> list[ShownHand]:
     found = [(seat, best) for seat, hole in holes.items() if (best := best_cards(game, hole, board, part)) is not None]
     found.sort(key=lambda one: -one[1].strength)
+    strengths: dict[str, set[int]] = {}
+    for _, best in found:
+        strengths.setdefault(words(best.category, best.cards), set()).add(best.strength)
     shown: list[ShownHand] = []
     for place, (seat, best) in enumerate(found):
         tied = place > 0 and found[place - 1][1].strength == best.strength
         rank = shown[-1].rank if tied else place + 1
         worse = next((other for _, other in found[place:] if other.strength < best.strength), None)
-        words = english(best.category, best.cards)
-        shown.append(ShownHand(seat, rank, best.cards, best.category, words, _kicker(best, worse)))
+        told = words(best.category, best.cards)
+        if len(strengths[told]) > 1:  # the kicker tells them apart
+            told = words(best.category, best.cards, full=True)
+        shown.append(ShownHand(seat, rank, best.cards, best.category, told, _kicker(best, worse)))
     return shown
 
 

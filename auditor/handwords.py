@@ -1,122 +1,163 @@
-"""Words for poker hands: one template for each kind of hand, filled with names of ranks.
+"""Words for poker hands: templates for each kind of hand, filled with names of ranks, all of them to be translated.
 
-Templates and names are gettext message ids. ``describe`` gives the template and its values, still as
-message ids; a report translates both and puts them together with :func:`render`. Names are plural where
-the template speaks of several cards ("pair of kings"), because languages differ in that.
+Names are plural where the template speaks of several cards ("pair of kings"), and stand under a context where
+languages join them to the word before ("paire d'as", "couleur à l'as").
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from dataclasses import dataclass
 
-
-def N_(text: str) -> str:
-    """Marks a message id for the extraction of texts; returns it unchanged."""
-    return text
-
+from auditor.results import C_, N_, Phrase
 
 _ONE = {
-    "2": N_("two"),
-    "3": N_("three"),
-    "4": N_("four"),
-    "5": N_("five"),
-    "6": N_("six"),
-    "7": N_("seven"),
-    "8": N_("eight"),
-    "9": N_("nine"),
-    "T": N_("ten"),
-    "J": N_("jack"),
-    "Q": N_("queen"),
-    "K": N_("king"),
-    "A": N_("ace"),
+    "2": Phrase("two"),
+    "3": Phrase("three"),
+    "4": Phrase("four"),
+    "5": Phrase("five"),
+    "6": Phrase("six"),
+    "7": Phrase("seven"),
+    "8": Phrase("eight"),
+    "9": Phrase("nine"),
+    "T": Phrase("ten"),
+    "J": Phrase("jack"),
+    "Q": Phrase("queen"),
+    "K": Phrase("king"),
+    "A": Phrase("ace"),
 }
 _SEVERAL = {
-    "2": N_("twos"),
-    "3": N_("threes"),
-    "4": N_("fours"),
-    "5": N_("fives"),
-    "6": N_("sixes"),
-    "7": N_("sevens"),
-    "8": N_("eights"),
-    "9": N_("nines"),
-    "T": N_("tens"),
-    "J": N_("jacks"),
-    "Q": N_("queens"),
-    "K": N_("kings"),
-    "A": N_("aces"),
+    "2": Phrase("twos"),
+    "3": Phrase("threes"),
+    "4": Phrase("fours"),
+    "5": Phrase("fives"),
+    "6": Phrase("sixes"),
+    "7": Phrase("sevens"),
+    "8": Phrase("eights"),
+    "9": Phrase("nines"),
+    "T": Phrase("tens"),
+    "J": Phrase("jacks"),
+    "Q": Phrase("queens"),
+    "K": Phrase("kings"),
+    "A": Phrase("aces"),
 }
-#: Low hands are read as figures; the letters differ by language (French R, D, V for king, queen, jack).
-_FIGURE = {rank: rank for rank in "23456789"} | {
-    "T": "10",
-    "J": N_("J"),
-    "Q": N_("Q"),
-    "K": N_("K"),
-    "A": N_("A"),
+#: after "pair of", "three of a kind", "four of a kind"
+_OF = {
+    "2": C_("pair of", "twos"),
+    "3": C_("pair of", "threes"),
+    "4": C_("pair of", "fours"),
+    "5": C_("pair of", "fives"),
+    "6": C_("pair of", "sixes"),
+    "7": C_("pair of", "sevens"),
+    "8": C_("pair of", "eights"),
+    "9": C_("pair of", "nines"),
+    "T": C_("pair of", "tens"),
+    "J": C_("pair of", "jacks"),
+    "Q": C_("pair of", "queens"),
+    "K": C_("pair of", "kings"),
+    "A": C_("pair of", "aces"),
 }
+#: the highest card of a straight or flush
+_TO = {
+    "2": C_("straight to the", "two"),
+    "3": C_("straight to the", "three"),
+    "4": C_("straight to the", "four"),
+    "5": C_("straight to the", "five"),
+    "6": C_("straight to the", "six"),
+    "7": C_("straight to the", "seven"),
+    "8": C_("straight to the", "eight"),
+    "9": C_("straight to the", "nine"),
+    "T": C_("straight to the", "ten"),
+    "J": C_("straight to the", "jack"),
+    "Q": C_("straight to the", "queen"),
+    "K": C_("straight to the", "king"),
+    "A": C_("straight to the", "ace"),
+}
+#: Low hands are read as figures, with the letters of the cards: these are alike in all languages.
+_FIGURE = {rank: Phrase(rank) for rank in "23456789JQKA"} | {"T": Phrase("10")}
 
-#: Field -> (place of the card among the best five, table of names); the template of each category.
-_Fields = dict[str, tuple[int, dict[str, str]]]
-_TEMPLATES: dict[str, tuple[str, _Fields]] = {
-    "high card": (N_("high card {high}, {kicker} kicker"), {"high": (0, _ONE), "kicker": (1, _ONE)}),
-    "pair": (N_("pair of {pair}, {kicker} kicker"), {"pair": (0, _SEVERAL), "kicker": (2, _ONE)}),
-    "two pair": (
-        N_("two pair, {high} and {low}, {kicker} kicker"),
+#: Field -> (place of the card among the best five, table of names).
+_Fields = dict[str, tuple[int, dict[str, Phrase]]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """The template of a kind of hand; ``full`` names the kicker too."""
+
+    text: str
+    fields: _Fields
+    full: str = ""
+
+
+_FIRST: _Fields = {"first": (0, _FIGURE)}
+_TWO: _Fields = {**_FIRST, "second": (1, _FIGURE)}
+_THREE: _Fields = {**_TWO, "third": (2, _FIGURE)}
+_FOUR: _Fields = {**_THREE, "fourth": (3, _FIGURE)}
+_FIVE: _Fields = {**_FOUR, "fifth": (4, _FIGURE)}
+
+_TEMPLATES: dict[str, _Words] = {
+    "high card": _Words(
+        N_("high card {high}"), {"high": (0, _ONE), "kicker": (1, _ONE)}, N_("high card {high}, {kicker} kicker")
+    ),
+    "pair": _Words(
+        N_("pair of {pair}"), {"pair": (0, _OF), "kicker": (2, _ONE)}, N_("pair of {pair}, {kicker} kicker")
+    ),
+    "two pair": _Words(
+        N_("two pair, {high} and {low}"),
         {"high": (0, _SEVERAL), "low": (2, _SEVERAL), "kicker": (4, _ONE)},
+        N_("two pair, {high} and {low}, {kicker} kicker"),
     ),
-    "three of a kind": (
+    "three of a kind": _Words(
+        N_("three of a kind, {trips}"),
+        {"trips": (0, _OF), "kicker": (3, _ONE)},
         N_("three of a kind, {trips}, {kicker} kicker"),
-        {"trips": (0, _SEVERAL), "kicker": (3, _ONE)},
     ),
-    "straight": (N_("straight, {low} to {high}"), {"low": (4, _ONE), "high": (0, _ONE)}),
-    "flush": (N_("flush, {high} high"), {"high": (0, _ONE)}),
-    "full house": (N_("full house, {trips} full of {pair}"), {"trips": (0, _SEVERAL), "pair": (3, _SEVERAL)}),
-    "four of a kind": (
+    "straight": _Words(N_("straight to the {high}"), {"high": (0, _TO)}),
+    "flush": _Words(N_("flush, {high} high"), {"high": (0, _TO)}),
+    "full house": _Words(N_("full house, {trips} full of {pair}"), {"trips": (0, _SEVERAL), "pair": (3, _SEVERAL)}),
+    "four of a kind": _Words(
+        N_("four of a kind, {quads}"),
+        {"quads": (0, _OF), "kicker": (4, _ONE)},
         N_("four of a kind, {quads}, {kicker} kicker"),
-        {"quads": (0, _SEVERAL), "kicker": (4, _ONE)},
     ),
-    "straight flush": (N_("straight flush, {low} to {high}"), {"low": (4, _ONE), "high": (0, _ONE)}),
-    "royal flush": (N_("royal flush"), {}),
-    "low": (
-        N_("low, {first}-{second}-{third}-{fourth}-{fifth}"),
-        {
-            "first": (0, _FIGURE),
-            "second": (1, _FIGURE),
-            "third": (2, _FIGURE),
-            "fourth": (3, _FIGURE),
-            "fifth": (4, _FIGURE),
-        },
-    ),
-    "badugi": (
-        N_("badugi, {first}-{second}-{third}-{fourth}"),
-        {"first": (0, _FIGURE), "second": (1, _FIGURE), "third": (2, _FIGURE), "fourth": (3, _FIGURE)},
-    ),
-    "three cards": (
-        N_("three cards, {first}-{second}-{third}"),
-        {"first": (0, _FIGURE), "second": (1, _FIGURE), "third": (2, _FIGURE)},
-    ),
-    "two cards": (N_("two cards, {first}-{second}"), {"first": (0, _FIGURE), "second": (1, _FIGURE)}),
-    "one card": (N_("one card, {first}"), {"first": (0, _FIGURE)}),
+    "straight flush": _Words(N_("straight flush to the {high}"), {"high": (0, _TO)}),
+    "royal flush": _Words(N_("royal flush"), {}),
+    "low": _Words(N_("low, {first}-{second}-{third}-{fourth}-{fifth}"), _FIVE),
+    "badugi": _Words(N_("badugi, {first}-{second}-{third}-{fourth}"), _FOUR),
+    "three cards": _Words(N_("three cards, {first}-{second}-{third}"), _THREE),
+    "two cards": _Words(N_("two cards, {first}-{second}"), _TWO),
+    "one card": _Words(N_("one card, {first}"), _FIRST),
+}
+
+#: The kinds of hands by themselves: "the cards make two pair".
+CATEGORIES = {
+    "high card": C_("kind of hand", "high card"),
+    "pair": C_("kind of hand", "pair"),
+    "two pair": C_("kind of hand", "two pair"),
+    "three of a kind": C_("kind of hand", "three of a kind"),
+    "straight": C_("kind of hand", "straight"),
+    "flush": C_("kind of hand", "flush"),
+    "full house": C_("kind of hand", "full house"),
+    "four of a kind": C_("kind of hand", "four of a kind"),
+    "straight flush": C_("kind of hand", "straight flush"),
+    "low": C_("kind of hand", "low"),
+    "badugi": C_("kind of hand", "badugi"),
+    "three cards": C_("kind of hand", "three cards"),
+    "two cards": C_("kind of hand", "two cards"),
+    "one card": C_("kind of hand", "one card"),
 }
 
 
-def describe(category: str, best: tuple[str, ...]) -> tuple[str, dict[str, str]]:
-    """The template of a hand and its named values, both as English message ids.
+def words(category: str, best: tuple[str, ...], *, full: bool = False) -> Phrase:
+    """The hand in words: "pair of aces"; with ``full`` "pair of aces, king kicker".
 
     ``category`` is a key of ``ranking.CATEGORIES``, "low", "badugi" or a shorter badugi hand; ``best`` its
     cards, most significant first (pairs before kickers, straights from the top, 5-4-3-2-A for a wheel).
     """
     if category == "straight flush" and best[0][0] == "A":
         category = "royal flush"
-    template, fields = _TEMPLATES[category]
-    return template, {field: names[best[place][0]] for field, (place, names) in fields.items()}
-
-
-def render(template: str, params: dict[str, str], translate: Callable[[str], str]) -> str:
-    """The words in the reader's language: template and values are translated, then put together."""
-    return translate(template).format_map({field: translate(text) for field, text in params.items()})
-
-
-def english(category: str, best: tuple[str, ...]) -> str:
-    """The English words, e.g. "two pair, aces and kings, queen kicker"."""
-    template, params = describe(category, best)
-    return template.format_map(params)
+    known = _TEMPLATES[category]
+    params = {field: names[best[place][0]] for field, (place, names) in known.fields.items()}
+    if full and known.full:
+        return Phrase(known.full, params)
+    params.pop("kicker", None)
+    return Phrase(known.text, params)

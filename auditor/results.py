@@ -7,12 +7,13 @@ template (the gettext message id) plus named parameters; money among the paramet
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Any, Self
 
 from parsers.contributions import Contribution
-from parsers.hand import Hand, Part, Street, Unreadable
+from parsers.hand import Betting, Game, Hand, Part, Stakes, Street, Unreadable
 from parsers.money import Currency, texts
 
 SCHEMA = 1
@@ -24,8 +25,68 @@ class Units(int):
     __slots__ = ()
 
 
-#: A value inside a sentence: money, a number, or text that is shown as it is (names, cards, lines).
+def N_(text: str) -> str:
+    """Marks a template for translation; returns it unchanged."""
+    return text
+
+
+def C_(context: str, text: str, params: Mapping[str, Param] | None = None) -> Phrase:
+    """Words of ours under a context, marked for translation."""
+    return Phrase(text, params, context=context)
+
+
+#: A value inside a sentence: money, a number, or text that is shown as it is (names, cards, lines) unless it is
+#: a :class:`Phrase` or :class:`Names`.
 Param = Units | int | str
+
+
+class Phrase(str):
+    """Words of ours, alone or inside a sentence. As a text it is English; a report translates ``template`` (the
+    gettext message id, under ``context`` if there is one) and fills it with ``params``, whose money is in
+    ``currency``."""
+
+    __slots__ = ("context", "currency", "params", "template")
+
+    template: str
+    params: Mapping[str, Param]
+    context: str | None
+    currency: Currency | None
+
+    def __new__(
+        cls,
+        template: str,
+        params: Mapping[str, Param] | None = None,
+        *,
+        context: str | None = None,
+        currency: Currency | None = None,
+    ) -> Self:
+        made = super().__new__(cls, sentence(template, params, currency) if params else template)
+        made.template, made.params, made.context, made.currency = template, params or {}, context, currency
+        return made
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _phrase, (self.template, dict(self.params), self.context, self.currency)
+
+
+def _phrase(template: str, params: dict[str, Param], context: str | None, currency: Currency | None) -> Phrase:
+    return Phrase(template, params, context=context, currency=currency)
+
+
+class Names(str):
+    """Several names as one value: "A, B" as a text, a listing in a report."""
+
+    __slots__ = ("names",)
+
+    names: tuple[str, ...]
+
+    def __new__(cls, names: Iterable[str]) -> Self:
+        listed = tuple(names)
+        made = super().__new__(cls, ", ".join(listed))
+        made.names = listed
+        return made
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Names, (self.names,)
 
 
 class Severity(StrEnum):
@@ -132,14 +193,14 @@ class Settlement:
 class ShownHand:
     """One player's hand on one board for one half of the pot, for the reader: ``rank`` 1 = best,
     equal hands share a rank; ``best`` the five (or fewer) cards that count, most significant first;
-    ``category`` a key such as "two pair" or "low"; ``words`` an English description;
-    ``kicker`` the card that decided against the next hand, or None."""
+    ``category`` a key such as "two pair" or "low"; ``words`` the hand in words; ``kicker`` the card that decided
+    against the next hand, or None."""
 
     seat: int
     rank: int
     best: tuple[str, ...]
     category: str
-    words: str
+    words: Phrase
     kicker: str | None = None
 
 
@@ -171,6 +232,8 @@ class HandAudit:
     checks_run: int = 0
     #: the room's name as people write it; "" = only its short name ``hand.room`` is known
     room_name: str = ""
+    #: names are replaced by pseudonyms, in ``text`` too
+    masked: bool = False
 
     @property
     def currency(self) -> Currency | None:
@@ -201,24 +264,30 @@ def street_name(street: Street | None) -> str | None:
 class BatchRow:
     """One hand of a batch as lists and the batch page show it.
 
-    ``game`` and ``stakes`` are texts ready to print; ``headline`` the sentence of the finding that
-    decides; ``difference`` the largest difference between a recorded and an expected amount among the
-    errors, in units of ``currency`` (None: no error names two amounts); ``page`` the file name of the
-    hand's own page, beside the batch page, or None where none is written.
+    ``codes`` all findings, ``errors`` those that make it discrepant, the plainest cause first; ``code``,
+    ``headline`` and ``player`` are of the finding that leads; ``difference`` the largest difference between a
+    recorded and an expected amount among the errors, in units of ``currency`` (None: no error names two
+    amounts); ``page`` the file name of the hand's own page, beside the batch page, or None where none is
+    written. What describes the game is None or empty where the hand could not be read.
     """
 
     source: str
     line: int
     room: str
     hand_id: str | None
-    game: str
-    stakes: str
-    played_at: str | None
     verdict: Verdict
     codes: tuple[str, ...]
     headline: str
-    currency: Currency | None
-    difference: int | None
+    game: Game | None = None
+    hi_lo: bool = False
+    betting: Betting | None = None
+    tournament: str | None = None
+    stakes: Stakes | None = None
+    currency: Currency | None = None
+    code: str = ""
+    errors: tuple[str, ...] = ()
+    player: str | None = None
+    difference: int | None = None
     page: str | None = None
 
 
@@ -243,8 +312,10 @@ class BatchAccount:
     conflicting: int = 0
     #: void or cancelled hands (RD010), a part of ``found``
     void: int = 0
-    #: consistent hands of which some part could not be checked
+    #: consistent hands of which some part could not be checked, and those among them with a pot whose winner is not
+    #: proven because cards were not shown
     partly_verified: int = 0
+    winner_open: int = 0
     #: lines outside any hand: mails, banners, tournament summaries
     prose_lines: int = 0
     #: number of findings by code, and of hands by room
@@ -252,5 +323,62 @@ class BatchAccount:
     rooms: dict[str, int] = field(default_factory=dict)
     #: currency -> sum of the differences of its discrepant hands, in units
     differences: dict[Currency, int] = field(default_factory=dict)
+    #: the first few files without hands
+    without_hands: list[str] = field(default_factory=list)
     #: wall time in seconds
     duration: float = 0.0
+
+
+@dataclass(slots=True)
+class RakedHands:
+    """Hands of one room and level from whose pots rake was taken: how many, the rake and the pots before it."""
+
+    hands: int = 0
+    rake: int = 0
+    pots: int = 0
+
+
+@dataclass(slots=True)
+class BatchFigures:
+    """What the pictures of a batch show. Sums of money count an identical hand once; rooms by their written names."""
+
+    #: (room, code, severity) -> number of findings
+    findings: dict[tuple[str, str, Severity], int] = field(default_factory=dict)
+    #: currency -> (room, player) -> net result as recorded: returned + collected - contributed
+    nets: dict[Currency, dict[tuple[str, str], int]] = field(default_factory=dict)
+    #: (room, currency, small blind or bet, big blind or bet) -> its raked hands
+    raked: dict[tuple[str, Currency, int | None, int | None], RakedHands] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class BatchRun:
+    """How a batch was made: the paths as the user named them, the command with names instead of whole paths, the
+    name of the JSON Lines file ("" = none) and the local time, "2026-04-02T09:12"."""
+
+    places: tuple[str, ...] = ()
+    command: str = ""
+    records: str = ""
+    started: str = ""
+    #: names are replaced by pseudonyms
+    masked: bool = False
+
+
+@dataclass(slots=True)
+class UnreadHands:
+    """The hands that could not be read for one reason: how many, and the first of them."""
+
+    count: int = 0
+    first: list[BatchRow] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class BatchReport:
+    """All that the batch page tells. ``rows``: the discrepant hands that are listed; ``hidden``: how many are not,
+    because codes were selected or ignored; ``unread``: code -> hands."""
+
+    account: BatchAccount = field(default_factory=BatchAccount)
+    rows: list[BatchRow] = field(default_factory=list)
+    unread: dict[str, UnreadHands] = field(default_factory=dict)
+    hidden: int = 0
+    figures: BatchFigures = field(default_factory=BatchFigures)
+    run: BatchRun = field(default_factory=BatchRun)

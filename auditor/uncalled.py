@@ -87,6 +87,8 @@ def _inside(
         return _closes(hand, pots, paid, charges, excess)
     if reading is not Uncalled.IN_AWARD:
         return False
+    if _result_holds_it(hand, owner):
+        return _closes(hand, pots, paid, charges, excess)
     if Uncalled.SILENT not in readings:
         return charges is not None or _closes(hand, pots, paid, charges, excess)
     if readings.index(reading) < readings.index(Uncalled.SILENT):
@@ -106,6 +108,12 @@ def _blind_against(hand: Hand, records: dict[int, Contribution]) -> bool:
     """Is somebody left who did no more than post a blind: all-in with it, or never raised?"""
     added = {e.seat for e in hand.events if e.amount and e.kind not in _BLINDS and e.kind is not EventKind.ANTE}
     return any(record.seat not in added for record in _alive(records))
+
+
+def _result_holds_it(hand: Hand, owner: Contribution) -> bool:
+    """Does the printed result of the owner say that nothing went back besides the payments?"""
+    line = hand.recorded.summary.get(owner.seat)
+    return line is not None and line.net is not None and line.net == owner.collected - owner.contributed
 
 
 def _closes(hand: Hand, pots: int, paid: int, charges: int | None, excess: int) -> bool:

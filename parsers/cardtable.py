@@ -170,6 +170,11 @@ class CardTable(Dealing):
 
     def _compare_boards(self, run: int, board: Board, lying: tuple[str, ...]) -> None:
         """A street's repetition of the cards before it is not what lay there: another order, or other cards."""
+        twice = first_impossible(list(lying)) or first_impossible(list(board.cards))
+        if twice is not None:
+            self._board_at_fault = True
+            self.problem("RD009", board.line, card=twice, board="twice")
+            return
         if differing(lying, board.cards) is None:
             self._boards[run] = board
         else:

@@ -15,7 +15,9 @@ from functools import lru_cache
 from operator import attrgetter
 from typing import NamedTuple
 
+from parsers.encodings import without_gaps
 from parsers.errors import AmbiguousRoomError
+from parsers.fragments import first_trace
 from parsers.hand import HandText
 
 #: The text of one hand ends after so many characters; the longest real ones have about 20,000.
@@ -29,6 +31,7 @@ _NEAR = 400  # how far before a literal its line is looked at; lines without end
 _NEAR_CONTEXT = 4_000  # how far around its mark a part that is said once for several hands is looked for
 _JUNK = re.compile(r"[^\w\n]{0,20}(?:ï»¿)?")  # what may stand before a header in its line
 _TABLE = re.compile(r"[^\n]*\n\s*[^\W\d_]* ?(?:ID )?['\"][^\n]*")  # a header and the table line after it
+_MAILED = re.compile(r"[^\W\d_]\xa0[^\W\d_]")  # a mail program wrote no-break blanks between words
 _BEFORE_AT = re.compile(r"[\w.+-]+\Z")  # an e-mail address around its @
 _AFTER_AT = re.compile(r"[\w-]+(?:\.[\w-]+)+")
 
@@ -81,7 +84,8 @@ class Start(NamedTuple):
     """A header: ``line_start`` ends the hand before it, ``begin`` is its first own character.
 
     ``whole_line``: nothing that belongs to another hand stands before it in its line. ``context``: begin and end of
-    what the text says once for this and other hands; None if there is no such thing.
+    what the text says once for this and other hands; None if there is no such thing. ``end``: another header of the
+    room that begins before it is a line of this one.
     """
 
     line_start: int
@@ -90,6 +94,7 @@ class Start(NamedTuple):
     spec: RoomSpec
     whole_line: bool
     context: tuple[int, int] | None = None
+    end: int = 0
 
 
 @dataclass(slots=True)
@@ -101,16 +106,23 @@ class LimitedHand(HandText):
 
 @dataclass(slots=True)
 class Prose:
-    """Text before the first hand: ``lines`` that are not blank."""
+    """Text before the first hand: ``lines`` that are not blank; ``hand_line`` = the number of the first one that can
+    only be part of a hand, of which the header is missing or damaged, 0 = there is none."""
 
     source: str
     line: int
     lines: int
+    hand_line: int = 0
 
 
 def starts(text: str, specs: Iterable[RoomSpec]) -> list[Start]:
-    """All headers in the order of the text. Raises AmbiguousRoomError where two rooms claim one place."""
+    """All headers in the order of the text. Raises AmbiguousRoomError where two rooms claim one place.
+
+    A no-break blank in a header is a blank: mail programs write it.
+    """
     plan = _plan(tuple(specs))
+    if "\xa0" in text:
+        text = text.replace("\xa0", " ")
     found = _candidates(text, plan)
     if len(found) > 1:
         found.sort(key=_BEGIN)
@@ -150,14 +162,19 @@ def _with_contexts(text: str, found: list[Start], spec: RoomSpec) -> list[Start]
 
 
 def _without_repeats(text: str, found: list[Start]) -> list[Start]:
-    """A header may be found by two of its room's literals, but not by two rooms."""
+    """A header may be found by two of its room's literals, or in two of its lines, but not by two rooms."""
     last = found[0]
     kept = [last]
     for start in found:
-        if start.begin != last.begin:
+        if start.begin >= last.end and start.begin != last.begin:
             kept.append(start)
             last = start
-        elif start.spec is not last.spec:
+        elif start.spec is last.spec:
+            continue
+        elif start.begin != last.begin:
+            kept.append(start)
+            last = start
+        else:
             line = text.count("\n", 0, start.begin) + 1
             raise AmbiguousRoomError(
                 f"line {line} looks like a hand of {last.spec.name} and of {start.spec.name}; name the room with --room"
@@ -195,15 +212,19 @@ class Headers:
 def cut(text: str, source: str, first_line: int, specs: Iterable[RoomSpec]) -> Iterator[HandText | Prose]:
     """The hands of a text with their line numbers; what stands before the first one as :class:`Prose`.
 
-    A hand's text ends before a line with somebody's e-mail address: that belongs to the e-mail it came in.
+    A hand's text ends before a line with somebody's e-mail address: that belongs to the e-mail it came in. No-break
+    blanks are blanks in a hand that has them between the words of its header.
     """
+    text = without_gaps(text)
     found = starts(text, specs)
     private = next(_addresses(text), None) is not None
+    no_breaks = "\xa0" in text
     line, at = first_line, 0
     head = text[: found[0].line_start] if found else text
     lines = sum(1 for one in head.split("\n") if one.strip())
     if lines:
-        yield Prose(source, first_line, lines)
+        trace = first_trace(head)
+        yield Prose(source, first_line, lines, first_line + trace - 1 if trace else 0)
     last = len(found) - 1
     for number, start in enumerate(found):
         begin = start.begin
@@ -212,6 +233,8 @@ def cut(text: str, source: str, first_line: int, specs: Iterable[RoomSpec]) -> I
         end = found[number + 1].line_start if number < last else len(text)
         context = text[slice(*start.context)] if start.context is not None else ""
         hand = HandText(source, line, text[begin:end], start.spec.slug, context)
+        if no_breaks and _MAILED.search(hand.text.partition("\n")[0]):
+            hand.text = hand.text.replace("\xa0", " ")
         if private and "@" in hand.text:
             hand.text = _without_address(hand.text)
         yield hand if end - begin <= MAX_LINE else _limited(hand)
@@ -343,7 +366,10 @@ def _confirm(text: str, at: int, spec: RoomSpec) -> Start | None:
     if line_start or not near:
         match = header.match(text, line_start)
         if match is not None and match.end() > at:
-            return Start(line_start, match.start("begin"), match[match.lastindex or 0], spec, True)
+            begin, hand_id = match.start("begin"), match[match.lastindex or 0]
+            if begin == line_start or _JUNK.fullmatch(text, line_start, begin):
+                return Start(line_start, begin, hand_id, spec, True, None, match.end())
+            return Start(begin, begin, hand_id, spec, False, None, match.end())
         if match is None and spec.identify is not None:
             junk = _JUNK.match(text, line_start)
             begin = junk.end() if junk is not None else line_start

@@ -4,12 +4,14 @@
 otherwise the same name could be read in two ways in one file. Byte order mark, then strict UTF-8 (a
 character cut off at the very end of a text with others is forgiven: the client was still writing), then
 Windows-1252. The pass costs about 0.3 s for 500 MB; most of a history is ASCII, which is recognised at memory speed.
-No lone surrogate can arise. Line ends become "\\n"; nothing else is changed, no-break blanks included.
+No lone surrogate can arise. Line ends become "\\n"; nothing else is changed, no-break blanks included, but NULs
+where they stand for nothing (:func:`without_gaps`).
 """
 
 from __future__ import annotations
 
 import codecs
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
@@ -32,6 +34,14 @@ _PACKED = (
 )
 #: Bytes that no text holds, apart from blanks and line ends.
 _CONTROL = bytes([*range(9), 11, *range(14, 27), *range(28, 32)])
+#: Blocks that a crash left empty, in pairs of NULs: text of two bytes a character stays that. It has no four in a row.
+_EMPTY_BLOCK = re.compile(rb"(?:\0\0){2,}")
+#: So many NULs in a row may be such a block.
+_GAP = 4
+#: What the end of a text may be filled with or marked by.
+_END = "\0\x1a"
+_NUL = re.compile("\0")
+_GAPS = re.compile("[\0\ufeff]+")
 
 
 def not_text(head: bytes) -> str:
@@ -41,6 +51,8 @@ def not_text(head: bytes) -> str:
             return f"{words}, which cannot be opened here; unpack it first"
     if head[257:262] == b"ustar":
         return "a tar archive, which cannot be opened here; unpack it first"
+    if b"\n" in head or b"\r" in head:
+        head = _EMPTY_BLOCK.sub(b"", head)
     if mark_of(head)[1] or utf16_of(head):
         return ""
     nulls = head.count(0)  # some rooms write one before each line
@@ -58,8 +70,10 @@ def mark_of(data: bytes) -> tuple[int, str]:
 
 def utf16_of(head: bytes) -> str:
     """UTF-16 without a byte order mark, told by the NULs of Latin letters, digits and blanks."""
-    even, odd = head[0:HEAD:2].count(0), head[1:HEAD:2].count(0)
+    head = head[:HEAD]
     least = max(1, len(head) // 16)
+    head = _EMPTY_BLOCK.sub(b"", head)
+    even, odd = head[::2].count(0), head[1::2].count(0)
     if odd >= least and even * 20 < odd:
         return "utf-16-le"
     if even >= least and odd * 20 < even:
@@ -122,6 +136,22 @@ def decode(data: bytes) -> str:
 def unify_lines(text: str) -> str:
     """Every line end as "\\n"."""
     return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
+
+
+def without_gaps(text: str) -> str:
+    """The text without NULs and byte order marks where they stand for nothing: before a line, in lines of their own, at
+    the end, and a few inside a word. Elsewhere they stay, for something may be missing there. No line is lost."""
+    text = text.rstrip(_END)
+    nuls = "\0" in text if text.isascii() else _NUL.search(text)  # the quicker one each
+    if not nuls and "\ufeff" not in text:
+        return text
+
+    def kept(gap: re.Match[str]) -> str:
+        begin, end = gap.span()
+        inside = end - begin < _GAP and text[begin - 1 : begin].isalpha() and text[end : end + 1].isalpha()
+        return "" if inside or not begin or text[begin - 1] == "\n" else gap[0]
+
+    return _GAPS.sub(kept, text)
 
 
 def _keep_c1(error: UnicodeError) -> tuple[str, int]:

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
 from html import escape
 
-from parsers.people import comes_or_goes
+from parsers.people import comes_or_goes, stems_in, talks
 from parsers.roomwords import is_room_word
 
 #: Names from this length on are found in any case.
@@ -25,12 +27,24 @@ _ATTRIBUTE = re.compile(r"\b\w*(?:name|player|nick|user)\w*\s*=\s*[\"']", re.IGN
 _START = re.compile(r"\s*(?:[\[(]?\d\d?:\d\d(?::\d\d)?[\])]? ?)?[*-]* ?")
 _PLAYER = re.compile(r"\s*\*?Player ")
 _TO = re.compile(r".*(?: to| by| for| from| of| à| an| a| para| игроку|:) ", re.IGNORECASE | re.DOTALL)
-_CHAT = re.compile(r"(.{1,200}?\bsaid\b[,:]? *\"?)(.*?)(\"?\s*)$", re.DOTALL)
+_SAID = re.compile(r"(.{1,200}?\bsaid\b[,:]? *\"?)(.*?)(\"?\s*)$", re.DOTALL)
+
+_FIGURE = re.compile(r"[\[\]()$€£]")
 
 #: What stands instead of words that people typed.
 LEFT_OUT = "…"
 
 _Span = tuple[int, int, str]
+
+
+@dataclass(frozen=True, slots=True)
+class LineFacts:
+    """What is known of the lines of a hand: ``players`` of whom a line holds a record; ``fixed`` lines hold totals,
+    cards or the header and so no record of a player; ``unread`` lines are those that nobody understood."""
+
+    players: Mapping[int, Sequence[str]] = field(default_factory=dict)
+    fixed: frozenset[int] = frozenset()
+    unread: frozenset[int] = frozenset()
 
 
 class TextMask:
@@ -41,45 +55,64 @@ class TextMask:
         self.names = {name: instead for name, instead in names.items() if name.strip()}
         self._forms = {form: instead for name, instead in self.names.items() for form in _forms(name)}
         self._odd = sorted((name for name in self.names if is_room_word(name)), key=len, reverse=True)
-        plain = [form for form in self._forms if not is_room_word(form)]
-        self._plain = _pattern(plain)
-        self._instead = {form.casefold(): self._forms[form] for form in sorted(plain)} | self._forms
+        plain = sorted(form for form in self._forms if not is_room_word(form))
+        self._plain = _pattern(tuple(plain))
+        #: no name can be taken for a part of another one, or for something else
+        self._simple = not self._odd and not any(
+            one in other for one in self.names for other in self.names if one is not other
+        )
+        self._instead = {form.casefold(): self._forms[form] for form in plain} | self._forms
 
-    def text(self, text: str, first_line: int, who: Mapping[int, Iterable[str]], fixed: frozenset[int]) -> str:
-        """All lines of a hand's text. ``who``: line -> the players of whom it holds a record; ``fixed``: lines that
-        hold totals, cards or the header and so no record of a player."""
+    def text(self, text: str, first_line: int, known: LineFacts) -> str:
+        """All lines of a hand's text."""
+        stems = stems_in(text)
         lines = []
         typing = False
         for number, line in enumerate(text.split("\n"), first_line):
-            players = who.get(number, ())
+            players = known.players.get(number, ())
             if typing and not players:
                 typing = '"' not in line
-                lines.append(LEFT_OUT + ('"' if not typing else ""))
+                lines.append(LEFT_OUT if typing else f'{LEFT_OUT}"')
                 continue
             typing = False
-            if not players and number not in fixed and (chat := _CHAT.match(line)) is not None:
-                before, _, after = chat.groups()
-                typing = before.endswith('"') and '"' not in after
-                lines.append(f"{self.line(before)}{LEFT_OUT}{after}")
+            talk = None if players or number in known.fixed else self._talk(line, unread=number in known.unread)
+            if talk is None:
+                lines.append(self.line(line, players, fixed=number in known.fixed, stems=stems))
             else:
-                lines.append(self.line(line, players, fixed=number in fixed))
+                typing = talk.endswith(f'"{LEFT_OUT}')
+                lines.append(talk)
         return "\n".join(lines)
 
-    def line(self, line: str, players: Iterable[str] = (), *, fixed: bool = False) -> str:
+    def _talk(self, line: str, *, unread: bool) -> str | None:
+        """A line of chat, or a note that a program left, without its words; None if it is none."""
+        if line.startswith("# {"):
+            return f"# {{{LEFT_OUT}}}"
+        said = _SAID.match(line) if "said" in line else None
+        if said is not None:
+            before, _, after = said.groups()
+            return f"{self.line(before)}{LEFT_OUT}{after}"
+        talk = None if unread else talks(line)
+        if talk is None or talk[0] not in self.names or _FIGURE.search(talk[1]) or is_room_word(talk[1]):
+            return None
+        return f"{self.names[talk[0]]}: {LEFT_OUT}"
+
+    def line(
+        self, line: str, players: Iterable[str] = (), *, fixed: bool = False, stems: tuple[str, ...] | None = None
+    ) -> str:
         """One line, or a part of one, in which ``players`` are known to stand."""
         spans: list[_Span] = []
-        known = sorted((name for name in players if name in self.names), key=len, reverse=True)
-        for name in known:
-            self._claim(line, name, spans, certain=True)
-        if not known and not fixed:
-            self._note(line, spans)
+        if players and not self._simple:
+            for name in sorted((name for name in players if name in self.names), key=len, reverse=True):
+                self._claim(line, name, spans, certain=True)
+        elif not players and not fixed:
+            self._note(line, spans, stems_in(line) if stems is None else stems)
             for name in self._odd:
                 self._claim(line, name, spans, certain=False)
-        return "".join(self._pieces(line, sorted(spans)))
+        return "".join(self._pieces(line, sorted(spans))) if spans else self._all_replaced(line)
 
     def words(self, text: str) -> str:
         """A text that is no line of the room's: names that can be nothing else are replaced."""
-        return self.names.get(text) or "".join(self._pieces(text, []))
+        return self.names.get(text) or self._all_replaced(text)
 
     def _pieces(self, line: str, spans: list[_Span]) -> Iterator[str]:
         at = 0
@@ -95,9 +128,16 @@ class TextMask:
         if self._plain is not None:
             for found in self._plain.finditer(line, start, end):
                 yield line[at : found.start()]
-                yield self._instead.get(found[0]) or self._instead[found[0].casefold()]
+                yield self._other(found)
                 at = found.end()
         yield line[at:end]
+
+    def _all_replaced(self, text: str) -> str:
+        return text if self._plain is None else self._plain.sub(self._other, text)
+
+    def _other(self, found: re.Match[str]) -> str:
+        name = found[0]
+        return self._instead.get(name) or self._instead[name.casefold()]
 
     def _claim(self, line: str, name: str, spans: list[_Span], *, certain: bool) -> None:
         """Adds the places at which ``name`` is the name of a player. ``certain``: it must stand somewhere."""
@@ -118,9 +158,9 @@ class TextMask:
             found = found[-1:] if best == _RANK_ELSE else found[:1]
         spans += [(start, end, self.names[name]) for start, end in found]
 
-    def _note(self, line: str, spans: list[_Span]) -> None:
+    def _note(self, line: str, spans: list[_Span], stems: tuple[str, ...]) -> None:
         """A line about somebody who comes or goes, whatever that name is."""
-        found = comes_or_goes(line)
+        found = comes_or_goes(line, stems) if stems else None
         if found is not None and found[0] in self.names:
             name, start = found
             spans.append((start, start + len(name), self.names[name]))
@@ -179,7 +219,8 @@ def _forms(name: str) -> list[str]:
     return list(dict.fromkeys((name, escape(name, quote=False), escape(name), name.replace("&", "&amp;"))))
 
 
-def _pattern(names: list[str]) -> re.Pattern[str] | None:
+@lru_cache(maxsize=1024)
+def _pattern(names: tuple[str, ...]) -> re.Pattern[str] | None:
     if not names:
         return None
     options = []

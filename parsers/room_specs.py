@@ -25,15 +25,20 @@ _STARS_HEADER = re.compile(
 
 #: 888's stakes line. Its banner names a skin; PartyPoker's, otherwise alike, names none, and Betfair's another one.
 _888_LEVEL = r"[^\n]{1,80} Blinds [A-Za-z]{1,10} Limit [^\n]{1,60} - \*\*\*"
+_888_BANNER = (
+    r"\*{1,8}+ (?:"
+    r"(?:Cassava|Pacific|LuckyAce|888)[^\n*]{0,40} Hand History for Game ([0-9]{1,18})(?!\w)"
+    rf"|[^\s*][^\n*]{{0,40}} Hand History for Game ([0-9]{{1,18}}) \*{{1,8}}[^\S\n]*\n\s{{0,20}}+(?={_888_LEVEL}))"
+)
+#: The number above the banner and the banner are one header, and one of the two is enough: where the banner is missing
+#: or damaged, or other text stands before it in its line, the stakes line must follow.
 _888_HEADER = re.compile(
-    # a banner below its own "#Game No" line does not begin a second hand
-    r"(?:(?=[^\w\n*#]{0,20}(?:ï»¿)?#)|(?<![0-9]\n)(?<![0-9] \n)(?<![0-9]\n\n)(?<![0-9] \n\n))"
-    r"[^\w\n*#]{0,20}(?:ï»¿)?(?P<begin>)(?:"
-    r"(?:#Game No ?: ?[0-9]+[^\S\n]*\n\s{0,20})?\*{4,5} (?:"
-    r"(?:Cassava|Pacific|LuckyAce|888)[^\n*]{0,40} Hand History for Game ([0-9]{1,18})"
-    r"|[^\s*][^\n*]{0,40} Hand History for Game ([0-9]{1,18}) \*{4,5}[^\S\n]*\n\s{0,20}(?=" + _888_LEVEL + r"))"
-    # the banner is missing
-    r"|#Game No ?: ?([0-9]{1,18})[^\S\n]*\n\s{0,20}(?=" + _888_LEVEL + r"))"
+    r"(?:[^\w\n*#]{0,20}+(?:ï»¿)?(?=[*#])"
+    rf'|[^\n*#"]{{1,100}}+(?=#|\*[^\n]{{0,100}}+\n\s{{0,20}}+{_888_LEVEL}))(?P<begin>)(?:'
+    rf"{_888_BANNER}"
+    r"|#Game No ?: ?(?![0-9]++\s{0,20}+\*{5} Hand History for )(?:"  # as another room begins
+    rf"[0-9]++[^\n*#]{{0,20}}+\s{{0,20}}+[^\n*#]{{0,20}}+{_888_BANNER}"
+    rf"|([0-9]{{1,18}})[^\n]{{0,40}}+\n\s{{0,20}}+(?:[^\n#]{{1,120}}+\n\s{{0,20}}+)?(?={_888_LEVEL})))"
 )
 
 
@@ -62,6 +67,47 @@ _IPOKER_HEAD = re.compile(
     rf"<gametype>{_INSIDE_HEAD}*+(?:</general>)?"
 )
 
+_IPOKER_GAME = re.compile(r"<game\s(?:[^<>]*?\s)?gamecode\s*=\s*[\"']([^\"'<>]*)[\"']")
+_IPOKER_PARTS = re.compile(r"<(?:/(?:game|general)>|game\s|(?:gametype|players|round|action)\b)")
+_IPOKER_NUMBER = re.compile(r"<[^<>]*?\sgamecode\s*=\s*[\"']([^\"'<>]+)")
+_OPENING = re.compile(r"<[A-Za-z]")
+_CLOSED_ROUND = "</round>"
+
+
+def _ipoker_without_start(text: str) -> list[Start]:
+    """Hands whose start tag is damaged or missing: players, rounds or actions where no game has begun, or a second list
+    of players in one game. What stands first in a text may belong to a game that began before it."""
+    found: list[Start] = []
+    if "<" not in text:
+        return found
+    spec = next(spec for spec in SPECS if spec.slug == "ipoker")
+    known = False  # other programs use some of these tags too
+    begun: bool | None = None
+    list_at, free = -1, 0
+    for part in _IPOKER_PARTS.finditer(text):
+        tag, at = part[0], part.start()
+        if tag == "</general>":
+            free = part.end()
+        elif tag == "</game>":
+            begun, free = False, part.end()
+        elif tag == "<gametype":
+            begun, free, known = False, part.end(), True
+        elif tag[:5] == "<game":
+            if _IPOKER_GAME.match(text, at):
+                begun, list_at, known = True, -1, True
+        elif begun is False or (begun and tag == "<players" and list_at >= 0):
+            if begun:
+                free = text.rfind(_CLOSED_ROUND, list_at, at) + len(_CLOSED_ROUND)
+            opening = _OPENING.search(text, max(free, list_at), at)
+            begin = opening.start() if opening is not None and free > list_at else at
+            number = _IPOKER_NUMBER.match(text, begin)
+            found.append(Start(begin, begin, number[1] if number is not None else "", spec, False))
+            begun, list_at = True, at if tag == "<players" else -1
+        elif tag == "<players":
+            list_at = at
+    return found if known else []
+
+
 #: Winning's texts. The older one has the hand's number in its second line, behind the time; the newer a bare "Hand #".
 _WINNING_HEADER = (
     r"(?:Game started at: \d{4}/\d[^\n]*(?:\n\s{0,20}Game ID: (\d{1,18})\b)?"
@@ -83,6 +129,7 @@ def _winning_without_time(text: str) -> list[Start]:
             found.append(Start(line, match.start("begin"), match[2], spec, bool(before)))
         at = text.find("Game ID: ", at + 1)
     return found
+
 
 _BETONLINE_HEADER = (
     r"(?:BetOnline Poker|PayNoRake|ActionPoker\.com|Gear Poker|SportsBetting\.ag Poker|Tiger Gaming) Game #(\d{1,18}):"
@@ -222,9 +269,10 @@ SPECS: tuple[RoomSpec, ...] = (
         "hands, cash from 2018 on (which leaves uncalled bets out of wins) on few, 6+ and Omaha high/low on one; stud "
         "high/low and tournaments from 2020 are not proven",
         literals=("<game",),
-        element=re.compile(r"<game\s(?:[^<>]*?\s)?gamecode\s*=\s*[\"']([^\"'<>]*)[\"']"),
+        element=_IPOKER_GAME,
         context=_IPOKER_HEAD,
         context_mark="<gametype>",
+        find_starts=_ipoker_without_start,
     ),
     RoomSpec(
         slug="winning",

@@ -7,84 +7,86 @@ any other name is replaced wherever it stands. The words are those of the texts 
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
-_TOKEN = re.compile(r"[^\W\d_]+")
+_TOKEN = re.compile(r"\w+")
 _CARD = re.compile(r"(?:10|[2-9TJQKA])[cdhs]")
 
 _ENGLISH = """
-    a ace aces act action add added addon adds agreed after all allin allowed also amount an and ante antes april as at
-    august auto award awarded awards away back badugi balance be been before behind being bet bets betting big bingo
-    blind blinds board bonus bought bounty bring brings but button buy buyin by call called calls can cancelled cannot
-    cap capped caps card cards cash cashed cashout cent check checks chip chips choice chooses club clubs collect
-    collected collects completes connected converted could currency day daylight dead deal dealer dealing deals dealt
-    december deck deep deposit deuce deuces diamond diamonds did disconnected discard discarded discards does doesn don
-    double down draw drawing draws drop due dumps duration eastern eight eights eighth eliminated eliminating
-    eliminations end ended ends enter entry eur euro euros even extra face failing fast fast february fee fees fifth
-    finished first five fives fix fixed flop flopped flush fold folded folding folds for forfeits four fours fourth
-    free from full game games gbp general get gets give go goes going good half hand hands has have haven having he
-    heads heart hearts high hilo hit his history hole home house i if in increases info ins insurance is it its jack
-    jackpot jacks join joined joins july june just kicker kill kind king kings last late leave leaves left less level
-    limit line live lo lose loses lost low lowball main march matched max maximum may mixed monday money more moved
-    muck mucked mucks multi must name named net new next nine nines ninth no nobody none normal not nothing november
-    now number observer october odd of off offered offers on once one only open opens or other out over own paid pair
-    pairs pass pat pay pays per place placed play played player players playing plays pm am pocket poker portion
-    position post posted posting posts pot pots practice preflop prize qualified qualifies qualify qualifying queen
-    queens quit raise raised raises rake ranking razz ready real rebuy rebuys receive received receives reconnected
-    refund refunded refunds remaining removed reply reshuffled result results return returned returns river ro round
-    royal run runs said sat saturday seat seated seats second seconds september session set seven sevens seventh
-    short shove show showdown showed shown shows shuffle side single sit sits sitting six sixes sixth size small
-    spade spades splash split splits splitting splash spot stack stacks stakes stand standing stands start started
-    starting starts stay stays stood straddle straddles straight street stud sum summary summaries sunday suited swap
-    t table tables takes tax ten tens tenth texas than the their them there they third this three threes thursday
-    tie ticket tied ties till time timed timeout times to top total tournament tourney trips triple tuesday turn turned
-    twice two twos type uncalled under unknown until up usd usdt used user using utc utg vs wager wagers wait waiting
-    was wednesday were when will win wins with without won x you zero zone zoom
+    a ace aces act action add added addon adds after agreed all allin allowed also am amount an and ante antes april
+    as at august auto award awarded awards away back badugi balance be been before behind being bet bets betting big
+    bingo blind blinds board bonus bought bounty bring brings but button buy buyin by call called calls can
+    cancelled cannot cap capped caps card cards cash cashed cashout cent check checks chip chips choice chooses club
+    clubs collect collected collects completes connected converted could currency day daylight dead deal dealer
+    dealing deals dealt december deck deep deposit deuce deuces diamond diamonds did discard discarded discards
+    disconnected does doesn don double down draw drawing draws drop due dumps duration eastern eight eighth eights
+    eliminated eliminating eliminations em end ended ends enter entry eur euro euros ev even extra face failing fast
+    february fee fees fifth finished first five fives fix fixed fl flop flopped flush fold folded folding folds for
+    forfeits four fours fourth free from full game games gbp general get gets give go goes going good half hand
+    hands has have haven having he heads heart hearts high hilo his history hit hole home house i id if in increases
+    info ins insurance is it its jack jackpot jacks join joined joins july june just kicker kill kind king kings
+    last late leave leaves left less level limit line live lo lose loses lost low lowball main march matched max
+    maximum may me mixed monday money more moved muck mucked mucks multi must name named net new next nine nines
+    ninth nl no nobody none normal not nothing november now number observer october odd of off offered offers on
+    once one only open opens or other out over own paid pair pairs pass pat pay pays per pl place placed play played
+    player players playing plays pm pocket poker portion position post posted posting posts pot pots practice
+    preflop prize processed qualified qualifies qualify qualifying queen queens quit raise raised raises rake
+    ranking razz re ready real rebuy rebuys receive received receives reconnected refund refunded refunds remaining
+    removed reply reshuffled result results return returned returns river ro round royal run runs said sat saturday
+    seat seated seats second seconds september session set seven sevens seventh short shove show showdown showed
+    shown shows shuffle side single sit site sits sitting six sixes sixth size small spade spades splash split
+    splits splitting spot stack stacks stakes stand standing stands start started starting starts stay stays stood
+    straddle straddles straight street stud suited sum summaries summary sunday swap t table tables takes tax ten
+    tens tenth texas than the their them there they third this three threes thursday ticket tie tied ties till time
+    timed timeout times to top total tournament tourney triple trips trny tuesday turn turned twice two twos type
+    uncalled under unknown until up usd usdt used user using utc utg vs wager wagers wait waiting was wednesday were
+    when will win wins with without won x you zero zone zoom
 """
 _FRENCH = """
-    abandonne abattage argent assis atout attente au aux avec blinde blindes bouton brelan cagnotte carreau carré carte
-    cartes cave ce cest coeur collecte collecté commission complète couche couleur coup croupier d dans de des deux dix
-    donneur du elle en est et euros fictif finale gagne gagné grosse haute hauteur huit il jeton jetons jeu jeudi jeux
-    joue joueur joueurs l la le les limite lundi l'ante main manche mardi mercredi mise misé miser mises montre ne
-    neuf non ouvre paie paire par parole partage participe pas passe petite pique place pli pour principal premier
-    quatre qui quinte quitte relance remporte reste rivière roi rois sa sans secondaire se sept sequence siège sièges
-    six sorti suit suivie sur table tapis temps tour tournoi trèfle trois un une valet vendredi vide
+    abandonne abattage argent assis atout attente au aux avec blinde blindes bouton brelan cagnotte carreau carré
+    carte cartes cave ce cest coeur collecte collecté commission complète couche couleur coup croupier d dans de des
+    deux dix donneur du elle en est et euros fictif finale gagne gagné grosse haute hauteur huit il jeton jetons jeu
+    jeudi jeux joue joueur joueurs l l'ante la le les limite lundi main manche mardi mercredi mise miser mises misé
+    montre ne neuf non ouvre paie paire par parole partage participe pas passe petite pique place pli pour premier
+    principal quatre qui quinte quitte relance remporte reste rivière roi rois sa sans se secondaire sept sequence
+    six siège sièges sorti suit suivie sur table tapis temps tour tournoi trois trèfle un une valet vendredi vide
 """
 _GERMAN_DUTCH_SWEDISH = """
-    ab alle am an ass auf aus bedenkzeit bei beim bezahlt big bietet blatt bord bube button buben chips dame damen das
-    dem den der die drilling ein eine einem einen einsatz einzahlung er erhält erhöht farbe flush geber geht gesamt
-    gesamtpot gewinnt gewonnen gibt hat haus herz hinterlegt im ist karo karte karten kein keine könig könige kreuz
-    mit mitte nicht nimmt paar pik platz runde schlägt schiebt setzt sitz spiel spieler straße tisch turnier und vom
-    von vierling wirft zahlt zeigt zu zum zurück zusammenfassung zwei att av avstår avslutar ballonger blir bordet bud
-    checkar delar drar du en ett från får för förlorade går hand har hjärter hög hel hopplagd inte insats jämnt kastar
-    klöver knapp knekt kort kung kungar kåk lägger med mörk och omgång par passar plats potten på ruter sammanfattning
-    satsa satsar satsning sig spader spelare stege stora summa syn synar sätter tog till tillbaka totalt triss turnering
-    tvåpar vann visar vinner är även höjer lilla small
+    ab alle am an ass att auf aus av avslutar avstår ballonger bedenkzeit bei beim bezahlt bietet big blatt blir
+    bord bordet bube buben bud button checkar chips dame damen das delar dem den der die drar drilling du ein eine
+    einem einen einsatz einzahlung en er erhält erhöht ett farbe flush från får för förlorade geber geht gesamt
+    gesamtpot gewinnt gewonnen gibt går hand har hat haus hel herz hinterlegt hjärter hopplagd hög höjer im insats
+    inte ist jämnt karo karte karten kastar kein keine klöver knapp knekt kort kreuz kung kungar kåk könig könige
+    lilla lägger med mit mitte mörk nicht nimmt och omgång paar par passar pik plats platz potten på runde ruter
+    sammanfattning satsa satsar satsning schiebt schlägt setzt sig sitz small spader spelare spiel spieler stege
+    stora straße summa syn synar sätter till tillbaka tisch tog totalt triss turnering turnier tvåpar und vann
+    vierling vinner visar vom von wirft zahlt zeigt zu zum zurück zusammenfassung zwei är även
 """
 _SPANISH_PORTUGUESE_ITALIAN = """
-    abandona abre abriu acabou aceita aguarda al alta antes ao apertada aposta apostas apostou apostó apuesta apuestas
-    ases as assento asiento aumenta ausente azar base bote botão botón carta cartas cede ciega ciegas color com comisión
-    comissão completa comunitarias con conexión cor copas corazones cuatro da das de debe del desconectado desiste
-    desistiu descarta devuelta devolvida diamantes dias dinero dinheiro do doble dois dos dupla e eliminado em entrou
-    es escalera esconde escondeu espadas espera esquerda está fechou ficha fichas fim foi full gana ganador gana ganhou
-    ganó gastou grande iguala igualada jogador jogadores jogo juega jugada jugador jugadores juntou la las leva lleva
-    los lugar main mais mano mano mas mãos mão menor mesa mesa mostra mostrou mostró muestra muestra na não nivel nível
-    no nos oculta oros ou paga par para pareja pares parejas pasa passa passou pequena pequeña perde perdeu perdió pica
-    picas pozo pode ponto por porque pote potes principal prêmio puntos que quina rainha rei recaudó recebe recebeu
-    regresa repartidas resumen resto retira retiró retirou reyes río saiu saldo se sem sequência señor sentado ser si
-    sido sin sobe sobra su sube suite suma sumário tapete tem tempo termina terminou tiempo tiene todas todo torneio
-    torneo total trinca trío tréboles um una uno valetes vence vez volta voltou vuelve à às é carta banco piatto
-    giocatore mano punta vince vede rilancia passo posto tavolo
+    abandona abre abriu acabou aceita aguarda al alta antes ao apertada aposta apostas apostou apostó apuesta
+    apuestas as ases asiento assento aumenta ausente azar banco base bote botão botón carta cartas cede ciega ciegas
+    color com comisión comissão completa comunitarias con conexión copas cor corazones cuatro da das de debe del
+    descarta desconectado desiste desistiu devolvida devuelta diamantes dias dinero dinheiro do doble dois dos dupla
+    e eliminado em entrou es escalera esconde escondeu espadas espera esquerda está fechou ficha fichas fim foi full
+    gana ganador ganhou ganó gastou giocatore grande iguala igualada jogador jogadores jogo juega jugada jugador
+    jugadores juntou la las leva lleva los lugar main mais mano mas menor mesa mostra mostrou mostró muestra mão
+    mãos na nivel no nos não nível oculta oros ou paga par para pareja parejas pares pasa passa passo passou pequena
+    pequeña perde perdeu perdió piatto pica picas pode ponto por porque posto pote potes pozo principal prêmio punta
+    puntos que quina rainha recaudó recebe recebeu regresa rei repartidas resto resumen retira retirou retiró reyes
+    rilancia río saiu saldo se sem sentado sequência ser señor si sido sin sobe sobra su sube suite suma sumário
+    tapete tavolo tem tempo termina terminou tiempo tiene todas todo torneio torneo total trinca tréboles trío um
+    una uno valetes vede vence vez vince volta voltou vuelve à às é
 """
 _RUSSIAN_GREEK = """
-    анте банк банка баттон бет блайнд блайнды большой борд бубны вв вернулся возвращается возвращена время вскрытие вы
-    выиграл выигрывает всего десять делает добавил до доля дубль двойка двойки закрытые за и из игра игрок игрока игроку
-    игроков истекло итог итого карт карта карту карты каре колл королей король коллирует кто купил лимит малый мест
-    место месте мёртвый на не неуравненная номер общий один олл отключен открывает открыл отыграна пара пас пасует
-    покер покидает получает получил поставил пот префлоп проиграл против раздача рейз рейк ривер руку с садится сбросил
-    сдано собрал собрав сделал ставил ставит ставка ставку старшая стол столу стрит терн тройка тройку туз тузов турнир
-    турнире у ушел флеш флоп фолд фулл хаус ход холдем чек червы что это юниты αντε γύρος ζευγάρι θέση κάνει καμία
-    καρέ κρυφά κρυφα λεπτά μάρκες μεγάλο μικρό ναι ντίλερ παίκτης παίκτες παρτίδα πάσο ποντάρει ποτ ρίβερ σύνοψη
-    συνοψη σύνολο τραπέζι τουρνουά φλοπ φύλλα φυλλα χαρτιά
+    αντε γύρος ζευγάρι θέση κάνει καμία καρέ κρυφά κρυφα λεπτά μάρκες μεγάλο μικρό ναι ντίλερ πάσο παίκτες παίκτης
+    παρτίδα ποντάρει ποτ ρίβερ συνοψη σύνολο σύνοψη τουρνουά τραπέζι φλοπ φυλλα φύλλα χαρτιά анте банк банка баттон
+    бет блайнд блайнды большой борд бубны вв вернулся возвращается возвращена время всего вскрытие вы выиграл
+    выигрывает двойка двойки делает десять до добавил доля дубль за закрытые и игра игрок игрока игроков игроку из
+    истекло итог итого каре карт карта карту карты колл коллирует королей король кто купил лимит малый мест месте
+    место мёртвый на не неуравненная номер общий один олл отключен открывает открыл отыграна пара пас пасует
+    показывает покер покидает получает получил поставил пот префлоп проиграл против раздача рейз рейк ривер руку с
+    садится сбросил сдано сделал собрав собрал ставил ставит ставка ставку старшая стол столу стрит терн тройка
+    тройку туз тузов турнир турнире у ушел флеш флоп фолд фулл хаус ход холдем чек червы что это юниты
 """
 
 ROOM_WORDS: frozenset[str] = frozenset(
@@ -92,8 +94,9 @@ ROOM_WORDS: frozenset[str] = frozenset(
 )
 
 
+@lru_cache(maxsize=1 << 14)
 def is_room_word(name: str) -> bool:
     """Could the name be something else in a room's text: an amount, a number, a card, words that rooms print?"""
     if len(name) < 2 or _CARD.fullmatch(name):
         return True
-    return all(token.casefold() in ROOM_WORDS for token in _TOKEN.findall(name))
+    return all(token.isdecimal() or token.casefold() in ROOM_WORDS for token in _TOKEN.findall(name))

@@ -1,110 +1,144 @@
-"""BatchAccount and rows -> the view of the batch page."""
+"""BatchReport -> the view of the batch page: verdict, account, and the parts that other modules make."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from os.path import commonpath
-from urllib.parse import quote
+from collections.abc import Sequence
+from datetime import datetime
 
-from auditor.results import BatchAccount, BatchRow, Verdict
+from markupsafe import Markup
+
+from auditor.results import BatchAccount, BatchReport, BatchRun
 from parsers.money import Currency
-from reports import words
-from reports.i18n import is_money
-from reports.models import (
-    BalanceItem,
-    BatchGroup,
-    BatchHand,
-    BatchView,
-    UnreadableGroup,
-    UnreadablePlace,
-    VerdictView,
-)
+from reports.batch_figures import cross_table, plots
+from reports.batch_models import BatchView
+from reports.batch_rows import Rows
+from reports.batch_unread import unread_groups
+from reports.i18n import NN_, is_money
+from reports.models import BalanceItem, VerdictView
+from reports.places import Places, last_name
 from reports.view import tool_version
-from reports.voice import Voice
+from reports.voice import PageVoice, Voice, visible
 from reports.words import STATE_WORDS, State
 
-#: places listed for one reason; the rest is counted
-MOST_PLACES = 1_000
 
-
-def batch_view(account: BatchAccount, rows: Iterable[BatchRow], voice: Voice) -> BatchView:
-    """The view of a batch; of the rows only discrepant and unreadable hands are kept."""
-    discrepant: list[BatchRow] = []
-    unreadable: list[BatchRow] = []
-    for row in rows:
-        if row.verdict is Verdict.DISCREPANT:
-            discrepant.append(row)
-        elif row.verdict is Verdict.UNREADABLE:
-            unreadable.append(row)
-    root = _common_folder([row.source for row in (*discrepant, *unreadable)])
+def batch_view(report: BatchReport, rows: Rows, voice: PageVoice) -> BatchView:
+    """The view of a batch; ``rows`` are those of the report."""
+    account, run = report.account, report.run
+    plain = rows.voice
     return BatchView(
         title=voice.say("Audit of a batch"),
-        files=voice.plural("{n} file", "{n} files", account.files),
-        verdict=_verdict(account, voice),
+        files=_files(account, run, voice),
+        made=_made(run, voice),
+        verdict=_verdict(report, voice),
         account=_equation(account, voice),
-        notes=tuple(_notes(account, voice)),
-        groups=_groups(discrepant, root, voice),
-        none_differs=voice.say("None."),
-        unreadable=_unreadable(unreadable, root, voice),
-        none_unreadable=voice.say("None."),
+        notes=tuple(_notes(account, rows.places, voice)),
+        hands=rows.view() if rows.count else None,
+        none_differs=_none_differs(account, voice),
+        hidden=_hidden(report, voice),
+        unread=unread_groups(report.unread, rows.places, voice),
+        unread_lead=_unread_lead(report, voice),
+        cross=cross_table(report.figures, plain),
+        plots=plots(report.figures, plain),
+        footer=tuple(_footer(run, voice)),
+        command=visible(run.command),
         version=tool_version(),
     )
 
 
-def _verdict(account: BatchAccount, voice: Voice) -> VerdictView:
-    found, differ, unreadable = account.found, account.discrepant, account.unreadable
+def _files(account: BatchAccount, run: BatchRun, voice: PageVoice) -> str:
+    """How many files and where: "412 files in pool-2026-03"."""
+    files = voice.plural("{n} file", "{n} files", account.files, n=_strong(voice.count(account.files)))
+    if len(run.places) != 1:
+        return files
+    if run.places == ("-",):
+        return voice.say("standard input")
+    name = last_name(run.places[0])
+    if name in ("", ".", ".."):
+        return files
+    return voice.say("{files} in {place}", files=files, place=_strong(voice.foreign(name)))
+
+
+def _made(run: BatchRun, voice: PageVoice) -> str:
+    try:
+        return voice.language.minute(datetime.fromisoformat(run.started))
+    except ValueError:
+        return ""
+
+
+def _strong(text: str) -> Markup:
+    return Markup("<b>{}</b>").format(text)
+
+
+def _verdict(report: BatchReport, voice: PageVoice) -> VerdictView:
+    account = report.account
+    found, differ, unread = account.found, account.discrepant, account.unreadable
     why: list[str] = []
     if not found:
         state, sentence = State.UNREADABLE, voice.say("No hand was found.")
+        word = voice.say(STATE_WORDS[state])
     elif differ:
-        state = State.DIFFERS
-        sentence = voice.plural(
-            "{n} of {found} hands does not agree with its own text; {unreadable} could not be read.",
-            "{n} of {found} hands do not agree with their own text; {unreadable} could not be read.",
-            differ,
-            found=voice.count(found),
-            unreadable=voice.count(unreadable),
-        )
-        if not unreadable:
-            sentence = voice.plural(
-                "{n} of {found} hands does not agree with its own text.",
-                "{n} of {found} hands do not agree with their own text.",
-                differ,
-                found=voice.count(found),
-            )
-    elif unreadable:
+        state, sentence = State.DIFFERS, _differ_sentence(account, voice)
+        word = voice.plural("{n} hand does not agree", "{n} hands do not agree", differ)
+    elif unread:
         state = State.UNREADABLE
+        word = voice.plural("{n} hand could not be read", "{n} hands could not be read", unread)
         sentence = voice.plural(
             "{n} of {found} hands could not be read; no hand that was read disagrees with its own text.",
             "{n} of {found} hands could not be read; no hand that was read disagrees with its own text.",
-            unreadable,
+            unread,
             found=voice.count(found),
         )
     else:
-        state = State.AGREES
+        state, word = State.AGREES, voice.say(STATE_WORDS[State.AGREES])
         sentence = voice.plural(
             "The hand agrees in everything that its text lets us check.",
             "All {n} hands agree in everything that their texts let us check.",
             found,
         )
-    if account.consistent and (differ or unreadable):
+    if account.consistent and (differ or unread):
         why.append(
             voice.plural(
-                "{n} hand agrees in everything that its text lets us check.",
-                "{n} hands agree in everything that their texts let us check.",
+                "The one other hand agrees in everything that its text lets us check.",
+                "The other {n} agree in everything that their texts let us check.",
                 account.consistent,
             )
         )
     if sums := _sums(account, voice):
         why.append(voice.say("The differences add up to {sums}.", sums=sums))
-    ruling = voice.say("A reckoning from the texts of the hands, and no ruling: the rooms decide.")
-    return VerdictView(state, voice.say(STATE_WORDS[state]), sentence, tuple(why), ruling=ruling)
+    ruling = voice.say("This is a reckoning from the texts and no ruling: the rooms decide.")
+    pages = ""
+    if any(row.page for row in report.rows):
+        pages = voice.say("Each hand in the first table has its own page.")
+    return VerdictView(state, word, sentence, tuple(why), ruling=voice.join([ruling, *filter(None, [pages])], " "))
+
+
+def _differ_sentence(account: BatchAccount, voice: Voice) -> str:
+    found = voice.count(account.found)
+    if account.found == 1:
+        return voice.say("The hand does not agree with its own text.")
+    if not account.unreadable:
+        return voice.plural(
+            "{n} of {found} hands does not agree with its own text.",
+            "{n} of {found} hands do not agree with their own text.",
+            account.discrepant,
+            found=found,
+        )
+    return voice.plural(
+        "{n} of {found} hands does not agree with its own text; {unreadable} could not be read.",
+        "{n} of {found} hands do not agree with their own text; {unreadable} could not be read.",
+        account.discrepant,
+        found=found,
+        unreadable=voice.count(account.unreadable),
+    )
 
 
 def _sums(account: BatchAccount, voice: Voice) -> str:
-    """Sums of differences, one a currency, money before chips."""
-    sums = [(currency, units) for currency, units in account.differences.items() if units]
-    sums.sort(key=lambda pair: (not is_money(pair[0]), pair[0].code))
+    """Sums of differences, one a currency, money before chips; never added across currencies."""
+    by_code: dict[str, tuple[Currency, int]] = {}
+    for currency, units in account.differences.items():
+        known, sum_ = by_code.get(currency.code, (currency, 0))
+        by_code[currency.code] = (known if known.symbol else currency, sum_ + units)
+    sums = sorted((pair for pair in by_code.values() if pair[1]), key=lambda p: (not is_money(p[0]), p[0].code))
     return voice.listing([_amount(units, currency, voice) for currency, units in sums])
 
 
@@ -117,115 +151,112 @@ def _amount(units: int, currency: Currency, voice: Voice) -> str:
 
 def _equation(account: BatchAccount, voice: Voice) -> tuple[BalanceItem, ...]:
     tone = "bad" if account.discrepant else ""
+    found = voice.plural("hand found", "hands found", account.found)
     return (
-        BalanceItem("", voice.count(account.found), voice.say("hands found")),
+        BalanceItem("", voice.count(account.found), found),
         BalanceItem("=", voice.count(account.consistent), voice.say("agree")),
         BalanceItem("+", voice.count(account.discrepant), voice.say("do not agree"), tone),
         BalanceItem("+", voice.count(account.unreadable), voice.say("could not be read")),
     )
 
 
-def _notes(account: BatchAccount, voice: Voice) -> list[str]:
+_WINNER_OPEN = NN_(
+    "In {n} of the hands that agree the sums were checked but not every winner: cards were not shown.",
+    "In {n} of the hands that agree the sums were checked but not every winner: cards were not shown.",
+)
+_PARTLY = NN_(
+    "In {n} more of the hands that agree some part could not be checked; its reckoning tells which.",
+    "In {n} more of the hands that agree some part could not be checked; their reckonings tell which.",
+)
+_DUPLICATES = NN_(
+    "{n} duplicate, equal in content, was counted once in all sums.",
+    "{n} duplicates, equal in content, were counted once in all sums.",
+)
+_CONFLICTING = NN_(
+    "{n} hand number came again with another text.",
+    "{n} hand numbers came again with other texts.",
+)
+_VOID = NN_("{n} hand was void: all chips went back.", "{n} hands were void: all chips went back.")
+_UNOPENED = NN_(
+    "{n} file could not be read, or not to its end.",
+    "{n} files could not be read, or not to their end.",
+)
+_PROSE = NN_(
+    "{n} line stands outside any hand and was left out.",
+    "{n} lines stand outside any hand and were left out.",
+)
+
+
+def _notes(account: BatchAccount, places: Places, voice: PageVoice) -> list[str]:
     """What else the account holds; only what is not zero."""
     counted = [
-        (
-            account.partly_verified,
-            "In {n} hand that agrees the sums were checked but not every winner: cards were not shown.",
-            "In {n} hands that agree the sums were checked but not every winner: cards were not shown.",
-        ),
-        (account.void, "{n} hand was void: all chips went back.", "{n} hands were void: all chips went back."),
-        (
-            account.duplicates,
-            "{n} hand is there again with the same content; its money counts once.",
-            "{n} hands are there again with the same content; their money counts once.",
-        ),
-        (
-            account.conflicting,
-            "{n} hand number comes again with another text.",
-            "{n} hand numbers come again with another text.",
-        ),
-        (account.files_without_hands, "{n} file holds no hand.", "{n} files hold no hand."),
-        (account.files_unreadable, "{n} file could not be opened.", "{n} files could not be opened."),
-        (
-            account.prose_lines,
-            "{n} line stands outside any hand and was left out.",
-            "{n} lines stand outside any hand and were left out.",
-        ),
+        (account.winner_open, _WINNER_OPEN),
+        (account.partly_verified - account.winner_open, _PARTLY),
+        (account.duplicates, _DUPLICATES),
+        (account.conflicting, _CONFLICTING),
+        (account.void, _VOID),
+        (account.files_unreadable, _UNOPENED),
+        (account.prose_lines, _PROSE),
     ]
-    return [voice.plural(one, many, n) for n, one, many in counted if n]
+    notes = [voice.plural(one, many, n, n=_strong(voice.count(n))) for n, (one, many) in counted if n > 0]
+    if account.files_without_hands:
+        notes.append(_without_hands(account, places, voice))
+    return notes
 
 
-def _groups(rows: list[BatchRow], root: str, voice: Voice) -> tuple[BatchGroup, ...]:
-    """One group a currency, money before chips and larger groups first, each by the size of the difference."""
-    by_code: dict[str, list[BatchRow]] = {}
-    currencies: dict[str, Currency | None] = {}
-    for row in rows:
-        code = row.currency.code if row.currency else ""
-        by_code.setdefault(code, []).append(row)
-        currencies.setdefault(code, row.currency)
-    groups = []
-    for code in sorted(by_code, key=lambda code: (code == "", code in ("chips", "play"), -len(by_code[code]), code)):
-        currency = currencies[code]
-        ordered = sorted(by_code[code], key=lambda row: (-(row.difference or 0), row.source, row.line))
-        title = voice.say("Without a currency")
-        if currency is not None:
-            title = voice.say("In {currency}", currency=voice.language.currency_name(currency))
-        groups.append(BatchGroup(title, tuple(_hand(row, root, voice) for row in ordered)))
-    return tuple(groups)
-
-
-def _hand(row: BatchRow, root: str, voice: Voice) -> BatchHand:
-    difference = voice.nothing
-    if row.difference:
-        difference = voice.language.money(row.difference, row.currency)
-    return BatchHand(
-        name=voice.foreign(row.hand_id) if row.hand_id else voice.say("no number"),
-        href=quote(row.page) if row.page else "",
-        room=voice.foreign(row.room),
-        game=voice.foreign(row.game),
-        stakes=voice.foreign(row.stakes),
-        code=row.codes[0] if row.codes else "",
-        sentence=voice.foreign(row.headline),
-        difference=difference,
-        place=_place(row, root, voice),
+def _without_hands(account: BatchAccount, places: Places, voice: PageVoice) -> str:
+    number = account.files_without_hands
+    named: list[str] = [
+        Markup("<code>{}</code>").format(voice.foreign(places.shown(file))) for file in account.without_hands
+    ]
+    if number > len(named) and named:
+        named.append(voice.plural("{n} more", "{n} more", number - len(named)))
+    return voice.plural(
+        "{n} of {files} files holds no hand: {named}.",
+        "{n} of {files} files hold no hand: {named}.",
+        number,
+        n=_strong(voice.count(number)),
+        files=voice.count(account.files),
+        named=voice.listing(named),
     )
 
 
-def _unreadable(rows: list[BatchRow], root: str, voice: Voice) -> tuple[UnreadableGroup, ...]:
-    """One group a reason, the largest first."""
-    by_code: dict[str, list[BatchRow]] = {}
-    for row in rows:
-        code = next((code for code in row.codes if code in words.REASONS), row.codes[0] if row.codes else "")
-        by_code.setdefault(code, []).append(row)
-    groups = []
-    for code in sorted(by_code, key=lambda code: (-len(by_code[code]), code)):
-        found = by_code[code]
-        reasons = {row.headline for row in found}
-        common = voice.foreign(found[0].headline) if len(reasons) == 1 else ""
-        places = tuple(
-            UnreadablePlace(_place(row, root, voice), "" if common else voice.foreign(row.headline))
-            for row in found[:MOST_PLACES]
+def _none_differs(account: BatchAccount, voice: Voice) -> str:
+    if account.discrepant:
+        return ""
+    if account.consistent:
+        return voice.say("None. Every hand that could be read agrees with its own text.")
+    return voice.say("None.")
+
+
+def _hidden(report: BatchReport, voice: Voice) -> str:
+    if not report.hidden:
+        return ""
+    return voice.plural(
+        "{n} more hand is not listed on this page, because codes were selected or ignored.",
+        "{n} more hands are not listed on this page, because codes were selected or ignored.",
+        report.hidden,
+    )
+
+
+def _unread_lead(report: BatchReport, voice: Voice) -> str:
+    number = sum(group.count for group in report.unread.values())
+    if number:
+        return voice.plural(
+            "{n} hand. It stands here with its file and line.",
+            "{n} hands, by reason. Each has its file and line.",
+            number,
         )
-        rest = len(found) - len(places)
-        more = voice.plural("and {n} more", "and {n} more", rest) if rest else ""
-        title = voice.say(words.REASONS.get(code, "Other reasons"))
-        groups.append(UnreadableGroup(voice.count(len(found)), title, code, common, places, more))
-    return tuple(groups)
-
-
-def _place(row: BatchRow, root: str, voice: Voice) -> str:
-    """File and line, without the folders that all files share."""
-    source = row.source.removeprefix(root) if root else row.source
-    return voice.foreign(f"{source}:{row.line}")
-
-
-def _common_folder(sources: list[str]) -> str:
-    """The folder, with its separator, in which all sources lie; empty if they share none."""
-    folders = {source.rpartition("/")[0] for source in sources}
-    if not folders or "" in folders:
+    if report.account.unreadable:
         return ""
-    try:
-        found = commonpath(folders)
-    except ValueError:
-        return ""
-    return f"{found.rstrip('/')}/" if found else ""
+    return voice.say("None. Every hand that was found could be read.") if report.account.found else voice.say("None.")
+
+
+def _footer(run: BatchRun, voice: PageVoice) -> Sequence[str]:
+    parts = [voice.say("made on this computer without any connection")]
+    if run.masked:
+        parts.append(voice.say("names are replaced by pseudonyms, numbered in the order in which they first appear"))
+    if run.records:
+        records = Markup("<code>{}</code>").format(voice.foreign(run.records))
+        parts.append(voice.say("the same figures as JSON Lines: {file}", file=records))
+    return parts

@@ -57,7 +57,7 @@ CODE_WORDS = {
     "RD010": N_("The hand was cancelled"),
     "RD011": N_("The currency is guessed from its sign"),
     "RD012": N_("Holds together only if read in another way"),
-    "RD013": N_("Part of the hand is missing"),
+    "RD013": N_("The text is not whole"),
     "SHD401": N_("A hand that was shown is better"),
     "SHD402": N_("Equal hands, and only one is paid"),
     "SHD403": N_("Wins a contested pot without showing"),

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import cached_property
 
-from auditor.results import Certainty, Finding, HandAudit, Param, Settlement
+from auditor.results import Certainty, Finding, HandAudit, Settlement
 from parsers.hand import Hand
 from reports import words
 from reports.models import Link
 from reports.outcome import Claim, Outcome, claim, outcomes
+from reports.reckoning import Term, reckoning
 from reports.voice import Voice
-
-#: the parameters of findings that name a pot
-_POT_FIELDS = {"at", "pot"}
 
 
 class Context:
@@ -47,6 +45,14 @@ class Context:
         """The main pot and side pot 2."""
         return self.voice.listing([self.the_pot(index) for index in indices])
 
+    def of_pot(self, index: int) -> str:
+        """The main pot, after "of" or "from"."""
+        return words.of_pot(index, len(self.pots), self.voice)
+
+    def of_pots(self, indices: Iterable[int]) -> str:
+        """The main pot and side pot 2, after "of" or "from"."""
+        return self.voice.listing([self.of_pot(index) for index in indices])
+
     @cached_property
     def outcomes(self) -> list[Outcome]:
         return outcomes(self.audit)
@@ -54,6 +60,16 @@ class Context:
     @cached_property
     def claim(self) -> Claim | None:
         return claim(self.audit)
+
+    @cached_property
+    def explained(self) -> list[tuple[Term, ...] | None]:
+        """How each pot is made up; None for one that cannot be shown line by line."""
+        return reckoning(self.audit.records, self.pots, self.settlement.house)
+
+    def put_into(self, seat: int, pot: int) -> bool:
+        """True if chips of this player are in the pot, or if that is not known."""
+        terms = self.explained[pot]
+        return terms is None or any(seat in term.seats for term in terms)
 
     @cached_property
     def winners(self) -> dict[int, tuple[int, ...] | None]:
@@ -86,29 +102,10 @@ class Context:
         return bool(awards) and all(award.certainty is Certainty.ALONE for award in awards)
 
     def finding_sentence(self, finding: Finding) -> str:
-        return sentence(finding.text, finding.params, self.voice, len(self.pots))
+        return self.voice.sentence(finding.text, finding.params)
 
     def line(self, number: int) -> Link:
         return line_link(number, self.voice)
-
-
-def sentence(text: str, params: Mapping[str, Param], voice: Voice, pots: int) -> str:
-    """The translated sentence of a finding; pots are named as everywhere else in the report."""
-    ready = {}
-    for key in _POT_FIELDS & params.keys():
-        label = params[key]
-        if isinstance(label, str) and (index := _pot_index(label)) is not None:
-            ready[key] = words.pot(index, pots, voice)
-    return voice.sentence(text, params, **ready)
-
-
-def _pot_index(label: str) -> int | None:
-    """0 of "pot", "main", "main pot"; 2 of "side 2", "side pot 2"; None for anything else."""
-    text = label.removesuffix(" pot")
-    if text in ("pot", "main"):
-        return 0
-    kind, _, number = text.replace("side pot", "side").partition(" ")
-    return int(number) if kind == "side" and number.isascii() and number.isdigit() else None
 
 
 def line_link(number: int, voice: Voice) -> Link:

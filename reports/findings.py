@@ -1,9 +1,13 @@
-"""The findings as they are shown: worst first, each with its sentence and the line that shows it."""
+"""The findings as they are shown: by cause, the worst first, each with its sentence and the lines that show it."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from auditor.results import Finding, HandAudit, Severity, Verdict
-from reports.context import line_link, sentence
+from reports.causes import roots
+from reports.context import Context, line_link
+from reports.evidence import evidence, line_alone, why
 from reports.models import FindingView
 from reports.steps import anchor
 from reports.voice import Voice
@@ -13,10 +17,31 @@ _ORDER = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.INFO: 2}
 _LONGEST_QUOTE = 300
 
 
-def findings(audit: HandAudit, voice: Voice, pots: int) -> tuple[FindingView, ...]:
-    """Errors, then warnings, then information; anchors count them in the order of the audit."""
-    places = sorted(range(len(audit.findings)), key=lambda place: _ORDER[audit.findings[place].severity])
-    return tuple(_finding(audit, place, voice, pots) for place in places)
+def findings(audit: HandAudit, voice: Voice, ctx: Context | None = None) -> tuple[FindingView, ...]:
+    """Errors, then warnings, then information, but what has one cause stands together, the cause first. Anchors count
+    them in the order of the audit. ``ctx`` is None for a hand that could not be read."""
+    found = audit.findings
+    cause = roots(found)
+    weight = [min(_ORDER[found[k].severity] for k in range(len(found)) if cause[k] == root) for root in cause]
+    places = sorted(range(len(found)), key=lambda k: (weight[k], cause[k], k != cause[k], k))
+    views = [_finding(audit, place, cause[place], voice, ctx) for place in places]
+    return tuple(
+        replace(view, why="") if view.why in [other.why for other in views[:place]] else view
+        for place, view in enumerate(views)
+    )
+
+
+def causes_line(audit: HandAudit, voice: Voice) -> str:
+    """How many causes the findings have, where some have one in common; else empty."""
+    cause = roots(audit.findings)
+    groups = len(set(cause))
+    if groups == len(cause):
+        return ""
+    if groups == 1:
+        return voice.plural("One cause, {n} finding.", "One cause, {n} findings.", len(cause))
+    return voice.say(
+        "{causes} causes, {findings} findings.", causes=voice.count(groups), findings=voice.count(len(cause))
+    )
 
 
 def no_findings(audit: HandAudit, voice: Voice) -> str:
@@ -26,21 +51,27 @@ def no_findings(audit: HandAudit, voice: Voice) -> str:
     return voice.plural("None: {n} check made, {n} agrees.", "None: {n} checks made, {n} agree.", audit.checks_run)
 
 
-def _finding(audit: HandAudit, place: int, voice: Voice, pots: int) -> FindingView:
+def _finding(audit: HandAudit, place: int, cause: int, voice: Voice, ctx: Context | None) -> FindingView:
     finding = audit.findings[place]
     unreadable = audit.verdict is Verdict.UNREADABLE
     state = SEVERITY_STATES[finding.severity]
     if unreadable and state is State.DIFFERS:
         state = State.UNREADABLE
+    word = voice.say(STATE_WORDS[state])
+    if cause != place:
+        word = voice.say("follows from {code}", code=audit.findings[cause].code)
     return FindingView(
         anchor=anchor(place),
         code=finding.code,
         state=state,
-        word=voice.say(STATE_WORDS[state]),
-        text=sentence(finding.text, finding.params, voice, pots),
+        word=word,
+        text=voice.sentence(finding.text, finding.params),
         figures=_figures(finding, voice),
         quote=_quote(audit, finding, voice) if unreadable else "",
         links=() if finding.line is None else (line_link(finding.line, voice),),
+        follows=cause != place,
+        why=why(ctx, finding) if ctx else "",
+        evidence=tuple(evidence(ctx, finding) if ctx else line_alone(finding, voice)),
     )
 
 

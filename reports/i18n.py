@@ -1,13 +1,14 @@
-"""Languages of the reports: gettext catalogues, and how a language writes numbers, money and dates.
+"""Languages of the reports: gettext catalogues, and how a language writes numbers, money, dates and quotes.
 
-Message ids are the English sentences. They stand in the code as the first argument of ``say`` or
-``N_`` and as the first two of ``plural`` (``pybabel extract -k say -k plural:1,2 -k N_``), in the
-templates in ``_`` and ``ngettext``, and in the checks of the auditor as the text of a finding.
+Message ids are the English sentences. They stand in the code as the first argument of ``say``, ``N_`` and ``Phrase``
+and as the first two of ``plural`` and ``NN_`` (in ``C_`` the context comes first), in the templates
+in ``_`` and ``ngettext``, and in the auditor as the text of a finding. :mod:`reports.catalogues` collects them.
 """
 
 from __future__ import annotations
 
 import gettext
+from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
 from pathlib import Path
@@ -17,22 +18,44 @@ from babel.dates import format_datetime
 from babel.numbers import get_currency_name, get_currency_symbol
 
 from parsers.money import Currency
+from reports.languages import LANGUAGES
 
 DOMAIN = "handaudit"
 LOCALE_DIR = Path(__file__).parent / "locale"
-#: languages with a catalogue; English needs none
-LANGUAGES: tuple[str, ...] = ("en",)
 
 NBSP = "\N{NO-BREAK SPACE}"
+NARROW = "\N{NARROW NO-BREAK SPACE}"
 MINUS = "\N{MINUS SIGN}"
 
-#: how a day, and a day with its time, is written (patterns of the Unicode CLDR)
-_DATES = {"en": ("d MMM y", "d MMM y, HH:mm:ss")}
+
+@dataclass(frozen=True, slots=True)
+class Forms:
+    """What the CLDR leaves open. ``day`` and ``moment``: patterns of the CLDR for a date without and with its time;
+    ``zone``: a moment with its time zone; ``percent``: the sign with the blank before it; ``sign_before_minus``:
+    "€ −5.00" rather than "−€5.00"."""
+
+    day: str
+    moment: str
+    zone: str
+    percent: str
+    sign_before_minus: bool = False
+
+
+_FORMS = {
+    "en": Forms("d MMM y", "d MMM y, HH:mm:ss", "{moment} {zone}", "%"),
+    "fr": Forms("d MMM y", f"d MMM y, HH'{NBSP}h{NBSP}'mm", "{moment} ({zone})", f"{NARROW}%"),
+    "nl": Forms("d MMM y", "d MMM y, HH:mm:ss", "{moment} ({zone})", "%", sign_before_minus=True),
+}
 
 
 def N_(message: str) -> str:
     """Marks a text for translation that is translated later."""
     return message
+
+
+def NN_(one: str, many: str) -> tuple[str, str]:
+    """Marks the two forms of a text that depends on a number."""
+    return one, many
 
 
 class Translator:
@@ -47,12 +70,16 @@ class Translator:
         pattern = self._locale.currency_formats["standard"].pattern.partition(";")[0]
         self._sign_first = pattern.startswith("¤")
         self._sign_blank = NBSP in pattern
+        self._forms = _FORMS[lang]
 
     def gettext(self, message: str) -> str:
         return self._catalogue.gettext(message)
 
     def ngettext(self, singular: str, plural: str, n: int) -> str:
         return self._catalogue.ngettext(singular, plural, n)
+
+    def pgettext(self, context: str, message: str) -> str:
+        return self._catalogue.pgettext(context, message)
 
     def count(self, number: int) -> str:
         """A whole number with groups of three: 48,216."""
@@ -70,18 +97,22 @@ class Translator:
         """An amount with the sign of its currency, where it has one: $1,234.50."""
         if currency is None:
             return self.figure(units, 0)
-        text = self.figure(abs(units), currency.exponent)
         sign = self.currency_sign(currency)
-        if sign:
-            blank = NBSP if self._sign_blank or sign[-1].isalpha() else ""
-            text = f"{sign}{blank}{text}" if self._sign_first else f"{text}{NBSP}{sign}"
+        if not sign:
+            return self.figure(units, currency.exponent)
+        if not self._sign_first:
+            return f"{self.figure(units, currency.exponent)}{NBSP}{sign}"
+        blank = NBSP if self._sign_blank or sign[-1].isalpha() else ""
+        if self._forms.sign_before_minus:
+            return f"{sign}{blank}{self.figure(units, currency.exponent)}"
+        text = f"{sign}{blank}{self.figure(abs(units), currency.exponent)}"
         return MINUS + text if units < 0 else text
 
     def currency_sign(self, currency: Currency) -> str:
-        """The sign as the text prints it, else the language's own; none for chips and play money."""
+        """The sign as the text prints it, else the usual one; none for chips and play money."""
         if currency.symbol or not is_money(currency):
             return currency.symbol
-        return get_currency_symbol(currency.code, self._locale)
+        return get_currency_symbol(currency.code, "en")  # as texts print it: "$" rather than "$US"
 
     def currency_name(self, currency: Currency) -> str:
         """US dollars, euros, chips, play money."""
@@ -97,9 +128,17 @@ class Translator:
             when = datetime.fromisoformat(played_at.removesuffix("Z"))
         except ValueError:
             return played_at
-        day, day_and_time = _DATES[self.lang]
-        text = format_datetime(when, day_and_time if "T" in played_at else day, locale=self._locale)
-        return f"{text} UTC" if played_at.endswith("Z") else text
+        pattern = self._forms.moment if "T" in played_at else self._forms.day
+        text = format_datetime(when, pattern, locale=self._locale)
+        return self._forms.zone.format(moment=text, zone="UTC") if played_at.endswith("Z") else text
+
+    def minute(self, when: datetime) -> str:
+        """A time without its seconds: 2 Apr 2026, 09:12."""
+        return format_datetime(when, self._forms.moment.replace(":ss", ""), locale=self._locale)
+
+    def percent(self, share: float) -> str:
+        """A share of 1 in per cent, with one decimal: 5.2%."""
+        return f"{self.figure(round(share * 1000), 1)}{self._forms.percent}"
 
 
 def is_money(currency: Currency) -> bool:

@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len
 
-from reports.models import Row, Table
+from reports.models import Cell, Row, Table
+from reports.paint import LEFT_TO_RIGHT, Style, bare, styled
 
 _GAP = 2
 _LEAST_NAME = 10
-_MOST_NAME = 24
+_MOST_NAME = 26
+_TONES = {"bad": Style.BAD, "muted": Style.MUTED, "strong": Style.STRONG}
+
+_JOINER = "\u200d"
+#: what is drawn over or together with the character before it, besides combining marks
+_JOINS = re.compile("[\u200d\ufe0e\ufe0f\U0001f3fb-\U0001f3ff]")
+_FLAG = re.compile("[\U0001f1e6-\U0001f1ff]")
 
 
 def wrap(text: str, width: int, indent: str = "", hanging: str | None = None) -> list[str]:
-    """``text`` in lines of at most ``width`` cells; a word that is too long is cut."""
+    """``text`` in lines of at most ``width`` cells, broken at ordinary blanks; a word that is too long is cut."""
     hanging = indent if hanging is None else hanging
     lines: list[str] = []
     line, empty = indent, True
-    for word in text.split():
+    for word in filter(None, text.split(" ")):
         for piece in _pieces(word, width - max(cell_len(indent), cell_len(hanging))):
             if not empty and cell_len(line) + 1 + cell_len(piece) > width:
                 lines.append(line)
@@ -37,23 +46,45 @@ def _pieces(word: str, width: int) -> Iterable[str]:
 
 
 def _head(text: str, width: int) -> str:
-    """The longest start of ``text`` that fits; at least one character."""
-    used = 0
-    for place, char in enumerate(text):
-        used += cell_len(char)
-        if used > width:
-            return text[: max(place, 1)]
-    return text
+    """The longest start of ``text`` that fits, never in the midst of what is drawn as one; at least one of these."""
+    used = end = 0
+    for cluster in _clusters(text):
+        used += cell_len(cluster)
+        if used > width and end:
+            break
+        end += len(cluster)
+    return text[:end]
+
+
+def _clusters(text: str) -> Iterator[str]:
+    """Pieces of a text that are drawn as one: a letter with its accents, joined emoji, a flag."""
+    cluster = ""
+    for char in text:
+        joins = cluster and (
+            unicodedata.category(char) in ("Mn", "Me", "Mc")
+            or _JOINS.match(char)
+            or cluster[-1] == _JOINER
+            or (_FLAG.match(char) and _FLAG.fullmatch(cluster))
+        )
+        if cluster and not joins:
+            yield cluster
+            cluster = ""
+        cluster += char
+    if cluster:
+        yield cluster
 
 
 def cut(text: str, width: int) -> str:
     """``text`` in at most ``width`` cells, with an ellipsis where it was cut."""
-    return text if cell_len(text) <= width else _head(text, width - 1) + "…"
+    if cell_len(text) <= width:
+        return text
+    mark = LEFT_TO_RIGHT if LEFT_TO_RIGHT in text else ""
+    return f"{_head(bare(text), width - 1)}…{mark}"
 
 
 def pad(text: str, width: int) -> str:
-    """``text`` in exactly ``width`` cells, at the left."""
-    return set_cell_size(text, width)
+    """``text`` at the left of ``width`` cells."""
+    return text + " " * (width - cell_len(text))
 
 
 def right(text: str, width: int) -> str:
@@ -76,29 +107,35 @@ def table(view: Table, width: int) -> list[str]:
             return _blocks(rows, [column.head for column in view.columns], width)
         kept.remove(spare[-1])
     full = first + sum(w + _GAP for w in widths)
+    rule = styled(Style.MUTED, "-" * full)
     lines = _heads(pad(cut(view.corner, first), first), [view.columns[place].head for place in kept], widths)
-    lines.append("-" * full)
+    lines.append(rule)
+    notes = max((cell_len(row.note) for row in rows), default=0)
     for row in rows:
         if row is view.foot:
-            lines.append("-" * full)
-        figures = [right(row.cells[place].text, w) for place, w in zip(kept, widths, strict=True)]
+            lines.append(rule)
+        figures = [right(_toned(row.cells[place]), w) for place, w in zip(kept, widths, strict=True)]
         line = (" " * _GAP).join([pad(cut(row.head, first), first), *figures])
-        if row.note and full + _GAP + max(cell_len(other.note) for other in rows) <= width:
-            lines.append(f"{line}{' ' * _GAP}{row.note}")
+        if row.note and full + _GAP + notes <= width:
+            lines.append(f"{line}{' ' * _GAP}{styled(Style.MUTED, row.note)}")
         else:
             lines.append(line.rstrip())
-            lines += wrap(row.note, width, "     ")
+            lines += wrap(styled(Style.MUTED, row.note), width, "     ")
     return lines
+
+
+def _toned(cell: Cell) -> str:
+    return styled(_TONES.get(cell.tone), cell.text)
 
 
 def _column_width(view: Table, place: int) -> int:
     """Room for every figure, and for the head on two lines."""
     rows = [*view.rows, *([view.foot] if view.foot else [])]
-    least = max(cell_len(row.cells[place].text) for row in rows)
+    least = max((cell_len(row.cells[place].text) for row in rows), default=0)
     head = view.columns[place].head
     while len(wrap(head, max(least, 1))) > 2:
         least += 1
-    return max(least, max((cell_len(word) for word in head.split()), default=0))
+    return max(least, max((cell_len(word) for word in head.split(" ")), default=0))
 
 
 def _heads(first: str, heads: Sequence[str], widths: Sequence[int]) -> list[str]:
@@ -111,7 +148,7 @@ def _heads(first: str, heads: Sequence[str], widths: Sequence[int]) -> list[str]
         for part, width in zip(parts, widths, strict=True):
             place = level - (height - len(part))
             line += " " * _GAP + right(part[place] if place >= 0 else "", width)
-        lines.append(line.rstrip())
+        lines.append(styled(Style.MUTED, line.rstrip()))
     return lines
 
 
@@ -120,7 +157,7 @@ def _blocks(rows: Iterable[Row], heads: Sequence[str], width: int) -> list[str]:
     for row in rows:
         lines.append(cut(row.head, width))
         if row.note:
-            lines += wrap(row.note, width, "     ")
-        figures = [f"{head} {cell.text}" for head, cell in zip(heads, row.cells, strict=True) if cell.text]
+            lines += wrap(styled(Style.MUTED, row.note), width, "     ")
+        figures = [f"{head} {_toned(cell)}" for head, cell in zip(heads, row.cells, strict=True) if cell.text]
         lines += wrap(", ".join(figures), width, "    ")
     return lines

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from reports.shapes import Drawing
 from reports.words import State
 
 
@@ -47,13 +48,15 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Figures by player; ``corner`` heads the first column, ``caption`` tells the unit."""
+    """Figures by player; ``corner`` heads the first column, ``caption`` tells the unit; ``phone`` = how it fits a
+    phone: "compact" as a table, "compact fewer" without its spare columns, "" as a block a row."""
 
     corner: str
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
     foot: Row | None = None
     caption: str = ""
+    phone: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,15 +71,19 @@ class VerdictView:
     note: str = ""
     remarks: str = ""
     ruling: str = ""
+    evidence: tuple[Link, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A line of the facts about the hand; ``mono`` for hashes."""
+    """A line of the facts about the hand; ``mono`` for hashes, ``in_strip`` = the head of the page says it too,
+    ``spare`` = not printed."""
 
     label: str
     value: str
     mono: bool = False
+    in_strip: bool = False
+    spare: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +118,25 @@ class PotsView:
     total: str
     sums: str
     intro: str
+
+
+@dataclass(frozen=True, slots=True)
+class LegendEntry:
+    """What a style of the picture means; ``kind`` "due" | "folded" | "back" | "dead" | "stray"."""
+
+    kind: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class PictureView:
+    """The picture of layers in its sizes; ``described`` says the same in sentences, for those who cannot see it."""
+
+    drawings: tuple[Drawing, ...]
+    title: str
+    described: tuple[str, ...]
+    legend: tuple[LegendEntry, ...]
+    caption: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +181,8 @@ class MatrixCell:
 @dataclass(frozen=True, slots=True)
 class HandRow:
     """One player's hand: ``hole`` the player's own cards, ``cards`` the five (or fewer) that count; ``level`` =
-    equal to the hand in the row before; ``missing`` stands where no cards are known."""
+    equal to the hand in the row before, ``tie`` = place among equal hands ("first" | "middle" | "last" | "");
+    ``missing`` stands where no cards are known; ``folded`` = the player cannot win."""
 
     name: str
     words: str
@@ -165,6 +192,8 @@ class HandRow:
     decided: str = ""
     level: bool = False
     missing: str = ""
+    tie: str = ""
+    folded: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,8 +238,9 @@ class BalanceItem:
 
 @dataclass(frozen=True, slots=True)
 class FindingView:
-    """``anchor`` is where links to the finding lead; ``figures`` what is due and what was recorded; ``quote`` the line
-    that could not be read."""
+    """``anchor`` is where links to the finding lead; ``word`` its state, or the code that it follows from; ``figures``
+    what is due and what was recorded; ``quote`` the line that could not be read; ``evidence`` pieces such as "the
+    payment in line 31"; ``links`` the line of the finding itself."""
 
     anchor: str
     code: str
@@ -220,6 +250,39 @@ class FindingView:
     figures: str
     quote: str
     links: tuple[Link, ...]
+    follows: bool = False
+    why: str = ""
+    evidence: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayRow:
+    """One action: ``chips`` moved by it, the ``pot`` and the player's ``stack`` after it; "" where nothing changed."""
+
+    name: str
+    action: str
+    cards: tuple[CardView, ...] = ()
+    chips: str = ""
+    pot: str = ""
+    stack: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayGroup:
+    """A street with the cards dealt on it, or what was paid."""
+
+    title: str
+    cards: tuple[CardView, ...]
+    rows: tuple[ReplayRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayView:
+    """The hand, action by action."""
+
+    summary: str
+    columns: tuple[str, str, str]
+    groups: tuple[ReplayGroup, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,13 +294,21 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
+class Mark:
+    """The code of a finding that names a line, with the sign of its severity."""
+
+    link: Link
+    state: State
+
+
+@dataclass(frozen=True, slots=True)
 class TextLine:
     """``kind``: "named" (by a finding) | "used" | "idle" | "gap" (chat left out)."""
 
     number: int
     text: str
     kind: str
-    marks: tuple[Link, ...] = ()
+    marks: tuple[Mark, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,18 +325,20 @@ class Reading:
 
     steps: tuple[StepView, ...]
     pots: PotsView
+    picture: PictureView | None
     contributions: Table
     showdown: ShowdownView
     paid: Table
     balance: tuple[BalanceItem, ...]
     balance_line: str
     questions: tuple[Question, ...]
+    replay: ReplayView
 
 
 @dataclass(frozen=True, slots=True)
 class HandView:
     """One hand's report. ``reading`` is None for a hand that could not be read; ``numbers`` = the number of each
-    section of the page by its name."""
+    section of the page by its name; ``offline`` = the text was read from this computer."""
 
     title: str
     room: str
@@ -275,12 +348,14 @@ class HandView:
     reading: Reading | None
     numbers: dict[str, int]
     findings: tuple[FindingView, ...]
+    causes: str
     no_findings: str
     unverified: tuple[str, ...]
     all_verified: str
     source: SourceView
     digest: str
     version: str
+    offline: bool
 
 
 @dataclass(frozen=True, slots=True)

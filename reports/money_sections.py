@@ -7,10 +7,13 @@ from reports import words
 from reports.context import Context
 from reports.models import BalanceItem, Cell, Column, PotsView, PotView, Row, Table
 from reports.outcome import Bounds, Outcome, balance
-from reports.reckoning import Money, Term, reckoning
+from reports.phone import fitted
+from reports.reckoning import Money, Term
 from reports.words import first_capital
 
 _POT_COLOURS = 8
+#: width of the text on a phone
+_PHONE = 358
 
 
 def pot_colour(index: int) -> int:
@@ -98,7 +101,6 @@ def currency_name(ctx: Context) -> str:
 def pots(ctx: Context) -> PotsView:
     """The pots from the bottom up, each with its reckoning and who could win it."""
     voice = ctx.voice
-    explained = reckoning(ctx.audit.records, ctx.pots, ctx.settlement.house)
     views = tuple(
         PotView(
             pot_colour(pot.index),
@@ -109,7 +111,7 @@ def pots(ctx: Context) -> PotsView:
             tuple(ctx.names(s for s in pot.eligible if s not in (ctx.winners[pot.index] or ()))),
             _pot_note(ctx, pot.index),
         )
-        for pot, terms in zip(ctx.pots, explained, strict=True)
+        for pot, terms in zip(ctx.pots, ctx.explained, strict=True)
     )
     stakes = [r.put_in - r.returned for r in ctx.outcomes if r.put_in != r.returned]
     if ctx.settlement.house:
@@ -124,11 +126,16 @@ def _pots_intro(ctx: Context) -> str:
         if ctx.hand.cancelled:
             return ctx.voice.say("There is no pot: all chips went back.")
         return ctx.voice.say("There is no pot: nobody put in anything that another player matched.")
+    if ctx.uncontested and len(ctx.pots) == 1:
+        return ctx.voice.say("One column a player, as tall as the chips put in. One player was left and takes the pot.")
     if len(ctx.pots) == 1:
-        return ctx.voice.say("Everyone who could win had matched every bet, so there is one pot.")
+        return ctx.voice.say(
+            "One column a player, as tall as the chips put in. Everyone who could win had matched every bet, so there "
+            "is one pot."
+        )
     return ctx.voice.say(
-        "A player wins from each other player no more than the same amount. Each level of bets is a pot of "
-        "its own, open to those who put in to its end and did not fold."
+        "One column a player, as tall as the chips put in. Each level is a pot: only players whose column reaches "
+        "through it, and who have not folded, can win it."
     )
 
 
@@ -201,7 +208,7 @@ def paid(ctx: Context) -> Table:
     if ctx.settlement.rake or ctx.settlement.fees:
         caption = voice.say("In {currency}, after rake.", currency=currency_name(ctx))
     foot = Row(voice.say("Total"), _paid_totals(ctx, columns, disputed=disputed))
-    return Table(voice.say("Player"), tuple(columns), rows, foot, caption)
+    return fitted(Table(voice.say("Player"), tuple(columns), rows, foot, caption), _PHONE)
 
 
 def _paid_cells(
@@ -243,7 +250,9 @@ def _paid_totals(ctx: Context, columns: list[Column], *, disputed: bool) -> tupl
     back = sum(ctx.settlement.returns.values())
     net = figures.returned + figures.paid - figures.put_in
     difference = figures.paid + figures.returned - due - back
-    texts = [voice.figure(figures.paid), voice.figure(due), voice.signed(difference), voice.signed(net)]
+    # where a text draws the line between returned and won elsewhere, the rows do so too
+    shown = due + back - sum(result.due_back for result in ctx.outcomes)
+    texts = [voice.figure(figures.paid), voice.figure(shown), voice.signed(difference), voice.signed(net)]
     if disputed:
         texts.append(voice.signed(back + due - figures.put_in))
     texts += [""] * (len(columns) - len(texts))
@@ -279,4 +288,4 @@ def balance_line(ctx: Context, *, brief: bool = False) -> str:
     for item in items:
         piece = voice.say("{amount} {label}", amount=item.amount, label=item.label)
         parts.append(voice.join([item.sign, piece], " ") if item.sign else piece)
-    return voice.join(parts, " ")
+    return first_capital(voice.join(parts, " "))

@@ -113,6 +113,10 @@ def _winners(ctx: Context) -> Iterator[Question]:
     if ctx.open_pots or len(winners) < 2:
         return
     title = ctx.voice.plural("Why is there {n} winner?", "Why are there {n} winners?", len(winners))
+    if len(winners) == 2:
+        title = ctx.voice.say("Why two winners?")
+    elif len(winners) == 3:
+        title = ctx.voice.say("Why three winners?")
     yield Question(title, _why_several(ctx, by_pot))
 
 
@@ -264,8 +268,17 @@ def _rake(ctx: Context) -> Iterator[Question]:
 
 
 def _what_now(ctx: Context) -> Question:
+    title = ctx.voice.say("What can be done with this reckoning?")
+    if ctx.audit.masked:
+        return Question(
+            title,
+            ctx.voice.say(
+                "It can be sent to the room with the number of the hand. Names are replaced by pseudonyms; the seats "
+                "tell the room who is meant."
+            ),
+        )
     return Question(
-        ctx.voice.say("What can be done with this page?"),
+        title,
         ctx.voice.say(
             "It can be sent to the room with the number of the hand. The SHA-256 at the end shows that both "
             "sides look at the same text."

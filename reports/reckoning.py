@@ -60,8 +60,8 @@ def reckoning(
 ) -> list[tuple[Term, ...] | None]:
     """The terms of each pot, in the order of ``pots``; None for a pot that they do not explain exactly."""
     alive = {r.seat for r in records.values() if r.in_hand and r.folded_on is None and r.contributed}
-    antes = _matched({r.seat: r.ante for r in records.values()})
-    lives = _matched({r.seat: r.live for r in records.values()})
+    antes = matched({r.seat: r.ante for r in records.values()})
+    lives = matched({r.seat: r.live for r in records.values()})
     dead = {r.seat: r.dead for r in records.values() if r.dead}
     base = house + sum(dead.values())
     cut = [_Layer(Money.DEAD, 0, 0, base, (), tuple(s for s in records if s in alive))] if base else []
@@ -80,7 +80,7 @@ def reckoning(
     return result
 
 
-def _matched(amounts: dict[int, int]) -> dict[int, int]:
+def matched(amounts: dict[int, int]) -> dict[int, int]:
     """The amounts without what only one player put in: the uncalled part goes back."""
     top = sorted(amounts.values())[-2:][0] if len(amounts) > 1 else 0
     return {seat: min(amount, top) for seat, amount in amounts.items()}

@@ -1,18 +1,17 @@
-"""Views -> HTML: each page is one file without scripts and without any request to elsewhere."""
+"""Views -> HTML: each page is one file, without any request to elsewhere."""
 
 from __future__ import annotations
 
 import base64
 import hashlib
-from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
+from typing import NamedTuple
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from auditor.results import BatchAccount, BatchRow, HandAudit
-from reports.batch import batch_view
+from auditor.results import HandAudit
 from reports.i18n import translator
 from reports.view import hand_view
 from reports.voice import PageVoice
@@ -33,22 +32,42 @@ def environment(lang: str) -> Environment:
     )
     language = translator(lang)
     env.install_gettext_callables(language.gettext, language.ngettext, newstyle=True)  # type: ignore[attr-defined]
-    css = (_HERE / "static" / "page.css").read_text(encoding="utf-8")
-    digest = hashlib.sha256(css.encode("utf-8")).digest()
-    env.globals.update(css=Markup(css), css_hash=f"sha256-{base64.b64encode(digest).decode()}", lang=lang)
+    env.filters["px"] = _px
+    env.globals.update(style=_style, inlined_script=_script, lang=lang)
     return env
+
+
+class Inlined(NamedTuple):
+    """A text that stands in the page, and its hash for the policy of the page."""
+
+    text: Markup
+    hash: str
+
+
+@lru_cache(maxsize=8)
+def _inlined(*names: str) -> Inlined:
+    """The named files one after the other."""
+    text = "".join((_HERE / "static" / name).read_text(encoding="utf-8") for name in names)
+    digest = hashlib.sha256(text.encode("utf-8")).digest()
+    return Inlined(Markup(text), f"sha256-{base64.b64encode(digest).decode()}")
+
+
+def _style(page: str) -> Inlined:
+    """What both pages share and the page's own style."""
+    return _inlined("page.css", f"{page}.css")
+
+
+def _script(page: str) -> Inlined:
+    """The page's own script."""
+    return _inlined(f"{page}.js")
+
+
+def _px(length: float) -> str:
+    """A length as SVG attributes have it: at most one decimal."""
+    return f"{length:.1f}".removesuffix(".0")
 
 
 def hand_page(audit: HandAudit, lang: str = "en") -> str:
     """The page of one hand, readable or not, complete in itself."""
     view = hand_view(audit, PageVoice(lang, audit.currency))
     return environment(lang).get_template("hand.html.j2").render(view=view)
-
-
-def batch_index(account: BatchAccount, rows: Iterable[BatchRow], lang: str = "en") -> str:
-    """The page of a batch: the account, the hands that do not agree, those that could not be read.
-
-    Of the rows only those two kinds are kept; consistent hands may be among them.
-    """
-    view = batch_view(account, rows, PageVoice(lang))
-    return environment(lang).get_template("batch.html.j2").render(view=view)

@@ -22,6 +22,8 @@ from reports.words import first_capital
 
 _FULL_BOARD = 5
 _POTS_IN_A_ROW = 4
+#: rows of a matrix up to which players who folded have one too
+_MOST_ROWS = 6
 
 
 def showdown(ctx: Context) -> ShowdownView:
@@ -36,8 +38,13 @@ def showdown(ctx: Context) -> ShowdownView:
     )
     matrices = () if ctx.uncontested else tuple(_matrix(ctx, ranking) for ranking in ctx.audit.rankings)
     intro = ""
-    if len(matrices) > 1:
+    halves = any(ranking.part is not Part.WHOLE for ranking in ctx.audit.rankings)
+    if len(matrices) > 1 and len(boards) > 1 and halves:
         intro = voice.say("Best hand first. Each board, and each half of a pot, is decided by itself.")
+    elif len(matrices) > 1 and halves:
+        intro = voice.say("Best hand first. Each half of a pot is decided by itself.")
+    elif len(matrices) > 1:
+        intro = voice.say("Best hand first. Each board decides an equal part of each pot.")
     elif matrices and len(ctx.pots) > 1:
         intro = voice.say("Best hand first. Read each pot from the top: the first player with a share wins it.")
     elif matrices:
@@ -82,20 +89,43 @@ def _matrix(ctx: Context, ranking: Ranking) -> Matrix:
         if seat in claimants - shown and ranking.part is not Part.LOW:
             cells = tuple(_cell(ctx, ranking, seat, head, k, alone=alone) for k, head in enumerate(heads))
             rows.append(HandRow(ctx.name(seat), "", (), (), cells, missing=ctx.voice.say("not shown")))
+    for seat in _told_as_folded(ctx):
+        cells = tuple(_cell(ctx, ranking, seat, head, k, alone=alone) for k, head in enumerate(heads))
+        missing = ctx.voice.say("not needed")
+        rows.append(HandRow(ctx.name(seat), _folds(ctx, seat), (), (), cells, missing=missing, folded=True))
     return Matrix(title, heads, tuple(rows), "many" if len(heads) > _POTS_IN_A_ROW else "")
+
+
+def _told_as_folded(ctx: Context) -> list[int]:
+    """Who folded and put chips into the pots, where there is one matrix and they are few enough for rows of it."""
+    if len(ctx.audit.rankings) != 1:
+        return []
+    folded = [r.seat for r in ctx.audit.records.values() if r.folded_on is not None and r.contributed]
+    rows = len(folded) + len({seat for pot in ctx.pots for seat in pot.eligible})
+    return folded if rows <= _MOST_ROWS else []
+
+
+def _folds(ctx: Context, seat: int) -> str:
+    """How a player left: "folds (preflop)"."""
+    street = ctx.audit.records[seat].folded_on
+    return "" if street is None else ctx.voice.say("folds ({street})", street=words.street(street, ctx.voice))
 
 
 def _row(ctx: Context, ranking: Ranking, place: int, heads: tuple[PotHead, ...], *, alone: bool) -> HandRow:
     hand = ranking.hands[place]
     known = ctx.hand.cards.get(hand.seat)
+    hole = known.cards if known and set(known.cards) != set(hand.best) else ()
+    ranks = [other.rank for other in ranking.hands]
+    above, below = hand.rank in ranks[:place], hand.rank in ranks[place + 1 :]
     return HandRow(
         ctx.name(hand.seat),
-        ctx.voice.say(hand.words),
-        card_views(ctx, known.cards) if known else (),
+        ctx.voice.phrase(hand.words),
+        card_views(ctx, hole),
         card_views(ctx, hand.best, hand.kicker),
         tuple(_cell(ctx, ranking, hand.seat, head, k, alone=alone) for k, head in enumerate(heads)),
         _decided(ctx, hand, ranking.hands[place + 1 :]),
-        place > 0 and hand.rank == ranking.hands[place - 1].rank,
+        above,
+        tie="middle" if above and below else "last" if above else "first" if below else "",
     )
 
 
@@ -131,7 +161,7 @@ def _claim_to(ctx: Context, ranking: Ranking, seat: int, index: int) -> tuple[st
     voice = ctx.voice
     if seat not in ctx.pots[index].eligible:
         record = ctx.audit.records.get(seat)
-        folded = record is not None and record.folded_on is not None
+        folded = record is not None and record.folded_on is not None and ctx.put_into(seat, index)
         return "none", voice.say("folded") if folded else voice.say("no share")
     award = _award(ctx, ranking, index)
     if award is None:
@@ -166,6 +196,24 @@ def _share(ctx: Context, award: Award) -> str:
     return voice.say("1/{winners}", winners=winners)
 
 
+def _odd_units(ctx: Context) -> list[str]:
+    """What does not divide among equal hands, and who gets it by the room's rule."""
+    voice, told = ctx.voice, []
+    for award in ctx.settlement.awards:
+        tied = len(award.seats or ())
+        odd = award.lowest % tied if tied > 1 and award.lowest == award.highest else 0
+        if not odd or award.part is not Part.WHOLE:
+            continue
+        fields = {"pot": first_capital(ctx.pot(award.pot)), "amount": voice.money(odd)}
+        if not ctx.hand.boards or ctx.hand.conventions.odd_unit != "left of button":
+            told.append(voice.say("{pot}: {amount} does not divide; it may be in either share.", **fields))
+        else:
+            told.append(
+                voice.say("{pot}: {amount} does not divide; the first seat left of the button gets it.", **fields)
+            )
+    return told
+
+
 def _notes(ctx: Context, matrices: tuple[Matrix, ...]) -> list[str]:
     voice, notes = ctx.voice, []
     if ctx.uncontested and ctx.pots[0].eligible:
@@ -173,10 +221,12 @@ def _notes(ctx: Context, matrices: tuple[Matrix, ...]) -> list[str]:
         notes.append(voice.say("{name} was the last player left: no cards were needed.", name=name))
     elif not matrices and ctx.pots:
         notes.append(voice.say("The text shows no hand that could be compared."))
+    notes += _odd_units(ctx)
+    shown = set(_told_as_folded(ctx)) if matrices else set()
     folded = [
         voice.say("{name} ({street})", name=ctx.name(r.seat), street=words.street(r.folded_on, voice))
         for r in ctx.audit.records.values()
-        if r.folded_on is not None
+        if r.folded_on is not None and r.seat not in shown
     ]
     if folded:
         notes.append(voice.say("Folded: {names}.", names=voice.join(folded)))

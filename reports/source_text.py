@@ -5,11 +5,12 @@ from __future__ import annotations
 import hashlib
 import re
 
-from auditor.results import HandAudit
+from auditor.results import Finding, HandAudit, Severity, Verdict
 from parsers.hand import Hand
-from reports.models import Link, SourceView, TextLine
+from reports.models import Link, Mark, SourceView, TextLine
 from reports.steps import anchor
 from reports.voice import Voice, visible
+from reports.words import SEVERITY_STATES, State
 
 #: what rooms print around words that were typed; lines that a record uses are never taken for chat
 _CHAT = re.compile(r'^.{1,200}? said, ".*"\s*$')
@@ -22,10 +23,11 @@ def digest(audit: HandAudit) -> str:
 
 def source(audit: HandAudit, voice: Voice) -> SourceView:
     """All lines of the hand's text but chat, with the line numbers of the file."""
-    marks: dict[int, list[Link]] = {}
+    marks: dict[int, list[Mark]] = {}
     for place, finding in enumerate(audit.findings):
         if finding.line is not None:
-            marks.setdefault(finding.line, []).append(Link(f"#{anchor(place)}", finding.code))
+            mark = Mark(Link(f"#{anchor(place)}", finding.code), _state(audit, finding))
+            marks.setdefault(finding.line, []).append(mark)
     used = used_lines(audit.hand) if isinstance(audit.hand, Hand) else set()
     lines: list[TextLine] = []
     chat = 0
@@ -38,10 +40,21 @@ def source(audit: HandAudit, voice: Voice) -> SourceView:
         shown = "\t".join(visible(part) for part in text.split("\t"))
         lines.append(TextLine(number, shown, kind, tuple(marks.get(number, ()))))
     intro = voice.say("Unchanged, with the line numbers of the file.")
+    if audit.masked:
+        intro = voice.say(
+            "Unchanged but for the names, which are replaced by pseudonyms; with the line numbers of the file."
+        )
     if chat:
         left_out = voice.plural("{n} line of chat is left out.", "{n} lines of chat are left out.", chat)
         intro = voice.join([intro, left_out], " ")
     return SourceView(tuple(lines), intro)
+
+
+def _state(audit: HandAudit, finding: Finding) -> State:
+    """The state whose sign and colour a line has that is named by the finding."""
+    if audit.verdict is Verdict.UNREADABLE and finding.severity is Severity.ERROR:
+        return State.UNREADABLE
+    return SEVERITY_STATES[finding.severity]
 
 
 def _split(text: str) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from auditor.results import Certainty, Finding
-from parsers.hand import EventKind
+from parsers.hand import LIVE_KINDS, EventKind
 from reports.context import Context
 from reports.models import Link, StepView
 from reports.money_sections import balance_line
@@ -99,6 +99,8 @@ def _uncalled(ctx: Context) -> Told:
     if ctx.hand.cancelled:
         return State.AGREES, voice.say("All chips went back: the hand was void."), links
     if not back:
+        last = [e.line for e in ctx.hand.events if e.amount and e.kind in LIVE_KINDS][-1:]
+        links = [ctx.line(line) for line in last]
         return State.AGREES, voice.say("None: every bet was matched by another player."), links
     if len(back) > 1:
         total = voice.figure(sum(result.returned for result in back))

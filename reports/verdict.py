@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from auditor.results import Finding, HandAudit, Severity, Verdict
 from reports import words
-from reports.context import Context, sentence
-from reports.models import Cell, Column, Row, Table, VerdictView
+from reports.causes import roots
+from reports.context import Context
+from reports.models import Cell, Column, Link, Row, Table, VerdictView
 from reports.outcome import Claim, Outcome, balance, errors
+from reports.phone import fitted
+from reports.reasons import better_hand, could_win
+from reports.steps import anchor
 from reports.voice import Voice
 from reports.words import STATE_WORDS, State
 
 _MOST_WHY = 3
+#: width of the text in the box on a phone
+_PHONE = 340
 
 
 def verdict(ctx: Context) -> VerdictView:
@@ -32,7 +40,7 @@ def unreadable(audit: HandAudit, voice: Voice) -> VerdictView:
         said = voice.say("This hand could not be read.")
     else:
         said = voice.say("This hand could not be read (line {line}).", line=first.line)
-    why = [sentence(finding.text, finding.params, voice, 1) for finding in fatal[:_MOST_WHY]]
+    why = [voice.sentence(finding.text, finding.params) for finding in fatal[:_MOST_WHY]]
     return _view(audit, voice, State.UNREADABLE, said, why)
 
 
@@ -66,9 +74,9 @@ def _consistent(ctx: Context) -> VerdictView:
     if not open_pots:
         said = voice.say("The sums agree; what was due to each player cannot be checked.")
     elif len(open_pots) == 1:
-        said = voice.say("The sums agree; the winner of {pot} cannot be checked.", pot=ctx.the_pot(open_pots[0]))
+        said = voice.say("The sums agree; the winner of {pot} cannot be checked.", pot=ctx.of_pot(open_pots[0]))
     else:
-        said = voice.say("The sums agree; the winners of {pots} cannot be checked.", pots=ctx.the_pots(open_pots))
+        said = voice.say("The sums agree; the winners of {pots} cannot be checked.", pots=ctx.of_pots(open_pots))
     return _view(ctx.audit, voice, State.PARTLY, said, _who_is_paid(ctx))
 
 
@@ -122,30 +130,53 @@ def _payment(ctx: Context, result: Outcome) -> str:
         return voice.say("{name} is paid {amount}.", name=name, amount=amount)
     if len(won) == len(ctx.pots):
         return voice.say("{name} is paid {amount} from all pots.", name=name, amount=amount)
-    return voice.say("{name} is paid {amount} from {pots}.", name=name, amount=amount, pots=ctx.the_pots(won))
+    return voice.say("{name} is paid {amount} from {pots}.", name=name, amount=amount, pots=ctx.of_pots(won))
 
 
 def _discrepant(ctx: Context) -> VerdictView:
     claim, found = ctx.claim, errors(ctx.audit)
     if claim is None:
-        sentence = ctx.finding_sentence(found[0])
-        why = [ctx.finding_sentence(finding) for finding in found[1:_MOST_WHY]]
-        why += _more(ctx, len(found) - 1 - len(why))
-        return _view(ctx.audit, ctx.voice, State.DIFFERS, sentence, why)
+        causes = roots(found)
+        first = max((k for k in set(causes)), key=lambda k: (_size(found[k]), -k))
+        why = [ctx.finding_sentence(f) for k, f in enumerate(found) if k != first and causes[k] == first][
+            : _MOST_WHY - 1
+        ]
+        why += _more(ctx, len(set(causes)) - 1)
+        view = _view(ctx.audit, ctx.voice, State.DIFFERS, ctx.finding_sentence(found[first]), why)
+        return replace(view, evidence=_evidence(ctx, found[first]))
     sentence = _claim_sentence(ctx, claim)
     told = {ctx.hand.seats[r.seat].name for r in (claim.over, *claim.short) if r is not None}
     reasons = _reasons(ctx, claim, found, told)
-    others = [f for f in found if f.player not in told and ctx.finding_sentence(f) not in reasons]
-    why = reasons + _more(ctx, len(others))
-    return _view(ctx.audit, ctx.voice, State.DIFFERS, sentence, why, _claims(ctx), _range_note(ctx))
+    causes = roots(found)
+    seen = {causes[k] for k, f in enumerate(found) if f.player in told or ctx.finding_sentence(f) in reasons}
+    why = reasons + _more(ctx, len(set(causes) - seen))
+    leading = next((f for k, f in enumerate(found) if causes[k] == k and k in seen), found[0])
+    view = _view(ctx.audit, ctx.voice, State.DIFFERS, sentence, why, _claims(ctx), _range_note(ctx))
+    return replace(view, evidence=_evidence(ctx, leading))
+
+
+def _evidence(ctx: Context, finding: Finding) -> tuple[Link, ...]:
+    """Where the page says more of a finding, and the line that shows it."""
+    links = [Link(f"#{anchor(ctx.audit.findings.index(finding))}", finding.code)]
+    if finding.line is not None:
+        links.append(ctx.line(finding.line))
+    return tuple(links)
+
+
+def _size(finding: Finding) -> int:
+    """How much is in question; 0 if the finding names no two amounts."""
+    if finding.expected is None or finding.recorded is None:
+        return 0
+    return abs(finding.recorded - finding.expected)
 
 
 def _reasons(ctx: Context, claim: Claim, found: list[Finding], told: set[str]) -> list[str]:
     """At most three sentences: what the player paid too much could win, who has the better hand, the sums."""
     reasons = []
     if claim.over is not None and claim.pot is not None:
-        reasons.append(_could_win(ctx, claim.over))
-    reasons += _better_hand(ctx, claim)
+        reasons.append(could_win(ctx, claim.over))
+    if claim.short and (claim.over is not None or not claim.short[0].paid):
+        reasons += filter(None, [better_hand(ctx, {result.seat for result in claim.short})])
     if not reasons:
         own = [finding for finding in found if finding.player in told and finding.code != "PAY302"]
         reasons = [ctx.finding_sentence(finding) for finding in own[:1]]
@@ -153,48 +184,6 @@ def _reasons(ctx: Context, claim: Claim, found: list[Finding], told: set[str]) -
     if claim.over is not None and claim.short and not balance(ctx.audit).difference:
         reasons.append(ctx.voice.say("The sums agree: only the recipient does not."))
     return reasons
-
-
-def _could_win(ctx: Context, over: Outcome) -> str:
-    voice, name = ctx.voice, ctx.name(over.seat)
-    pots = [pot.index for pot in ctx.pots if over.seat in pot.eligible]
-    if not pots:
-        return voice.say("{name} folded and could win no pot.", name=name)
-    return voice.say(
-        "{name} had {stake} at stake and could win only {pots}.",
-        name=name,
-        stake=voice.money(over.put_in - over.returned),
-        pots=ctx.the_pots(pots),
-    )
-
-
-def _better_hand(ctx: Context, claim: Claim) -> list[str]:
-    """Why a pot is due to a player who is paid too little: the hand beside the next best, or an equal one."""
-    rankings = ctx.audit.rankings
-    if len(rankings) != 1 or not claim.short or (claim.over is None and claim.short[0].paid):
-        return []
-    owed = {result.seat for result in claim.short}
-    for pot in ctx.pots:
-        hands = [hand for hand in rankings[0].hands if hand.seat in pot.eligible]
-        best = [hand for hand in hands if hand.rank == hands[0].rank]
-        if not owed & {hand.seat for hand in best} or not owed & set(ctx.winners[pot.index] or ()):
-            continue
-        where = ctx.the_pot(pot.index)
-        if len(best) > 1:
-            names = ctx.listing(hand.seat for hand in best)
-            return [ctx.voice.say("In {pot}, {names} have equal hands.", pot=where, names=names)]
-        if len(hands) > 1:
-            return [
-                ctx.voice.say(
-                    "In {pot}, {name} ({words}) beats {other} ({others}).",
-                    pot=where,
-                    name=ctx.name(hands[0].seat),
-                    words=ctx.voice.say(hands[0].words),
-                    other=ctx.name(hands[1].seat),
-                    others=ctx.voice.say(hands[1].words),
-                )
-            ]
-    return []
 
 
 def _more(ctx: Context, count: int) -> list[str]:
@@ -216,7 +205,7 @@ def _claim_sentence(ctx: Context, claim: Claim) -> str:
         )
     name = ctx.name(over.seat)
     if claim.pot is not None:
-        amount, pot = voice.money(claim.amount), ctx.the_pot(claim.pot)
+        amount, pot = voice.money(claim.amount), ctx.of_pot(claim.pot)
         if short:
             return voice.say(
                 "The text pays {amount} of {pot} to {name}, who had no share in it; it was due to {owed}.",
@@ -260,7 +249,7 @@ def _claims(ctx: Context) -> Table:
         )
         rows.append(Row(ctx.name(result.seat), cells))
     name = voice.language.currency_name(ctx.hand.currency)
-    return Table(voice.say("In {currency}", currency=name), heads, tuple(rows))
+    return fitted(Table(voice.say("In {currency}", currency=name), heads, tuple(rows)), _PHONE)
 
 
 def _range_note(ctx: Context) -> str:

@@ -8,10 +8,12 @@ from importlib.metadata import PackageNotFoundError, version
 from auditor.results import HandAudit, Verdict
 from parsers.hand import Hand
 from reports import money_sections, words
-from reports.context import Context, sentence
-from reports.findings import findings, no_findings
+from reports.context import Context
+from reports.findings import causes_line, findings, no_findings
 from reports.models import Fact, HandView, Reading
+from reports.picture import picture
 from reports.questions import questions
+from reports.replay import replay
 from reports.showdown import showdown
 from reports.source_text import digest, source
 from reports.steps import steps
@@ -34,7 +36,6 @@ def hand_view(audit: HandAudit, voice: Voice) -> HandView:
     """The view of a hand, readable or not. The voice must have been made for the currency of the hand."""
     ctx = _context(audit, voice)
     reading = _reading(ctx) if ctx else None
-    pots = len(ctx.pots) if ctx else 1
     hand_id = audit.hand.hand_id
     return HandView(
         title=_title(audit, voice),
@@ -43,14 +44,16 @@ def hand_view(audit: HandAudit, voice: Voice) -> HandView:
         verdict=verdict(ctx) if ctx else unreadable(audit, voice),
         facts=tuple(_facts(audit, voice)),
         reading=reading,
-        numbers=_numbers(reading),
-        findings=findings(audit, voice, pots),
+        numbers=_numbers(reading, void=bool(ctx and ctx.hand.cancelled)),
+        findings=findings(audit, voice, ctx),
+        causes=causes_line(audit, voice),
         no_findings=no_findings(audit, voice),
-        unverified=tuple(sentence(entry.text, entry.params, voice, pots) for entry in audit.unverified),
+        unverified=tuple(voice.sentence(entry.text, entry.params) for entry in audit.unverified),
         all_verified=_all_verified(ctx, voice),
         source=source(audit, voice),
         digest=digest(audit),
         version=tool_version(),
+        offline="://" not in audit.hand.source,
     )
 
 
@@ -65,20 +68,28 @@ def _reading(ctx: Context) -> Reading:
     return Reading(
         steps=steps(ctx),
         pots=money_sections.pots(ctx),
+        picture=picture(ctx),
         contributions=money_sections.contributions(ctx),
         showdown=showdown(ctx),
         paid=money_sections.paid(ctx),
         balance=money_sections.balance_items(ctx),
         balance_line=money_sections.balance_line(ctx),
         questions=questions(ctx),
+        replay=replay(ctx),
     )
 
 
-def _numbers(reading: Reading | None) -> dict[str, int]:
-    """The numbers of the sections that are there, in their order on the page."""
+def _numbers(reading: Reading | None, *, void: bool) -> dict[str, int]:
+    """The numbers of the sections that are there, in their order on the page. A void hand has no pots to explain."""
     names = ["findings", "unverified", "text"]
     if reading is not None:
-        names[:0] = ["pots", "contributions", "showdown", "paid"]
+        told = {
+            "pots": reading.pots.pots or not void,
+            "contributions": True,
+            "showdown": reading.showdown.boards or reading.showdown.matrices or reading.showdown.notes,
+            "paid": True,
+        }
+        names[:0] = [name for name, found in told.items() if found]
         if reading.questions:
             names.insert(-1, "questions")
     return {name: number for number, name in enumerate(names, 1)}
@@ -86,10 +97,10 @@ def _numbers(reading: Reading | None) -> dict[str, int]:
 
 def _title(audit: HandAudit, voice: Voice) -> str:
     """Plain text for the title of the window."""
-    number = audit.hand.hand_id
+    plain, number = Voice(voice.language.lang), audit.hand.hand_id
     if number is None:
-        return voice.say("Reckoning of a hand in {file}", file=Voice.foreign(voice, file_name(audit.hand.source)))
-    return voice.say("Reckoning of hand {number}", number=Voice.foreign(voice, number))
+        return plain.say("Reckoning of a hand in {file}", file=plain.foreign(file_name(audit.hand.source)))
+    return plain.say("Reckoning of hand {number}", number=plain.foreign(number))
 
 
 def file_name(source_path: str) -> str:
@@ -101,20 +112,22 @@ def file_name(source_path: str) -> str:
 def _facts(audit: HandAudit, voice: Voice) -> list[Fact]:
     """What the header tells, and where the text stands; only what is known."""
     hand, say = audit.hand, voice.say
-    facts = [Fact(say("Room"), voice.foreign(audit.room_name or hand.room))]
+    facts = [Fact(say("Room"), voice.foreign(audit.room_name or hand.room), in_strip=True)]
     if hand.hand_id:
-        facts.append(Fact(say("Hand"), voice.foreign(hand.hand_id)))
+        facts.append(Fact(say("Hand"), voice.foreign(hand.hand_id), in_strip=True))
     if isinstance(hand, Hand):
         facts += _game_facts(hand, voice)
     elif hand.header:
         facts.append(Fact(say("Header"), voice.foreign(hand.header)))
     name = voice.foreign(file_name(hand.source)) if hand.source != "-" else say("standard input")
     facts.append(Fact(say("File"), say("{file}, line {line}", file=name, line=hand.line)))
+    if audit.masked:
+        facts.append(Fact(say("Names"), say("replaced by pseudonyms")))
     facts.append(Fact(say("SHA-256"), f"{digest(audit)[:_SHORT_DIGEST]}…", mono=True))
-    facts.append(Fact(say("Checked by"), f"handaudit {tool_version()}"))
+    facts.append(Fact(say("Checked by"), f"handaudit {tool_version()}", in_strip=True))
     if isinstance(hand, Hand):
-        facts.append(Fact(say("Read as"), hand.conventions.name))
         facts.append(Fact(say("Unit"), voice.language.currency_name(hand.currency)))
+        facts.append(Fact(say("Read as"), hand.conventions.name, spare=True))
     return facts
 
 

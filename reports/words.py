@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from auditor.results import Severity
+from auditor.results import C_, Severity
 from parsers.hand import Betting, Game, Hand, Part, Street
 from reports.i18n import N_, is_money
 from reports.voice import Voice
@@ -77,6 +77,7 @@ _STREETS = {
     Street.FLOP: N_("flop"),
     Street.TURN: N_("turn"),
     Street.RIVER: N_("river"),
+    Street.SECOND: N_("2nd street"),
     Street.THIRD: N_("3rd street"),
     Street.FOURTH: N_("4th street"),
     Street.FIFTH: N_("5th street"),
@@ -115,6 +116,11 @@ REASONS = {
     "RD007": N_("An amount that cannot be read"),
     "INT901": N_("A check of handaudit itself failed"),
 }
+
+
+def game_name(which: Game, voice: Voice) -> str:
+    """The name of a game by itself: "Omaha"."""
+    return voice.say(_GAMES[which])
 
 
 def game(hand: Hand, voice: Voice) -> str:
@@ -168,7 +174,32 @@ def the_pot(index: int, count: int, voice: Voice) -> str:
     """A pot after a preposition: "the main pot", "the side pot", "side pot 2"."""
     if index == 0:
         return voice.say("the main pot") if count > 1 else voice.say("the pot")
-    return voice.say("the side pot") if count == 2 else pot(index, count, voice)
+    if count == 2:
+        return voice.say("the side pot")
+    return voice.phrase(C_("with its article", "side pot {number}", {"number": index}))
+
+
+def of_pot(index: int, count: int, voice: Voice) -> str:
+    """A pot after "of" or "from": English as :func:`the_pot`, other languages join the two words ("du pot")."""
+    if index == 0:
+        return voice.phrase(C_("of", "the main pot") if count > 1 else C_("of", "the pot"))
+    if count == 2:
+        return voice.phrase(C_("of", "the side pot"))
+    return voice.phrase(C_("of", "side pot {number}", {"number": index}))
+
+
+def short_pot(index: int, count: int, voice: Voice) -> str:
+    """A pot where there is little room: "Main", "Side", "Side 2"."""
+    if index == 0:
+        return voice.say("Main") if count > 1 else voice.say("Pot")
+    return voice.say("Side") if count == 2 else voice.say("Side {number}", number=index)
+
+
+def pot_code(index: int, count: int, voice: Voice) -> str:
+    """A pot where there is next to no room: "M", "S", "S2"."""
+    if index == 0:
+        return voice.say("M") if count > 1 else voice.say("P")
+    return voice.say("S") if count == 2 else voice.say("S{number}", number=index)
 
 
 def board(number: int, part: Part, boards: int, voice: Voice) -> str:

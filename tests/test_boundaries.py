@@ -15,7 +15,9 @@ COMPOSITION = (
     "auditor.pipeline",
     "auditor.cli",
     "auditor.console",
+    "auditor.reference",
     "auditor.frames",
+    "auditor.telling",
     "auditor.__main__",
     "auditor.rules.docs",
 )

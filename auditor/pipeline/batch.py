@@ -7,41 +7,37 @@ met before, and the account. Whatever the number of processes, the outputs are t
 
 from __future__ import annotations
 
-import csv
 import os
-import sys
+import shlex
 import tempfile
 import time
-from collections import deque
-from collections.abc import Callable, Generator, Iterable
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Callable, Iterable
 from contextlib import closing
 from dataclasses import dataclass, field, replace
-from itertools import chain, islice
-from multiprocessing import active_children, get_context
-
-import orjson
+from datetime import datetime
+from functools import partial
 
 from auditor.duplicates import SAME, Seen
+from auditor.pipeline.figures import add_part
 from auditor.pipeline.outputs import Output, holds, make_folder, protect, write_file
-from auditor.pipeline.single import audit_hand_text
+from auditor.pipeline.patches import Patches
+from auditor.pipeline.processes import Planned, work_off
+from auditor.pipeline.pseudonyms import Pseudonyms
 from auditor.pipeline.tasks import Task, plan
 from auditor.pipeline.work import (
     JSONL,
     ListedHand,
     Part,
-    Stream,
     Wanted,
+    audited,
     batch_row,
+    collect_names,
     hand_texts,
-    ready,
     work,
     write_page,
 )
-from auditor.record import finding_record
-from auditor.results import BatchAccount, BatchRow, Finding, Severity, Verdict, sentence
-from auditor.tables import COLUMNS, REPEAT, csv_header, csv_lines, repeat_row
+from auditor.results import BatchAccount, BatchReport, BatchRun, Finding, Severity, UnreadHands, Verdict
+from auditor.tables import COLUMNS, csv_header
 from parsers import registry, sources
 from parsers.errors import HandauditError, SourceError
 from parsers.hand import HandText
@@ -49,11 +45,16 @@ from parsers.sources import NoText
 
 _Event = tuple[Task, Part] | NoText | SourceError
 
+#: how many files without hands, and how many unreadable hands of one reason, a report names
+_NAMED_FILES = 3
+_NAMED_HANDS = 1_000
+
 
 @dataclass(slots=True)
 class BatchOptions:
     """What is read and what is written. ``jobs``: number of processes. ``select`` and ``ignore``: beginnings of
-    codes that are wanted or not wanted in lists; they change no verdict and no count."""
+    codes that are wanted or not wanted in lists; they change no verdict and no count. ``lang``: the language of the
+    pages. ``mask``: names are replaced by pseudonyms everywhere, but for those in ``keep``."""
 
     paths: list[str]
     room: str | None = None
@@ -63,6 +64,28 @@ class BatchOptions:
     html: str | None = None
     select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
+    lang: str = "en"
+    mask: bool = False
+    keep: tuple[str, ...] = ()
+
+    def run(self) -> BatchRun:
+        """What a report says of how it was made; paths by their names only."""
+        command = ["handaudit", "batch", *map(_name, self.paths)]
+        for option, value in (("--html", self.html), ("--jsonl", self.jsonl), ("--csv", self.csv)):
+            command += [option, _name(value)] if value else []
+        for option, values in (("--room", (self.room,)), ("--select", self.select), ("--ignore", self.ignore)):
+            command += [option, ",".join(filter(None, values))] if any(values) else []
+        command += ["--mask"] if self.mask else []
+        records = _name(self.jsonl) if self.jsonl and self.jsonl != "-" else ""
+        places = tuple(os.path.join(path, "") if os.path.isdir(path) else path for path in self.paths)
+        started = datetime.now().isoformat(timespec="minutes")
+        return BatchRun(places, shlex.join(command), records, started, masked=self.mask)
+
+
+def _name(path: str) -> str:
+    """The last part of a path, with a separator if it is written with one."""
+    bare = path.rstrip("/" + os.sep)
+    return os.path.basename(bare) + path[len(bare) :][:1]
 
 
 def _nobody(*_: object) -> None:
@@ -83,10 +106,11 @@ class Listeners:
 
 @dataclass(slots=True)
 class BatchResult:
-    """The account, and the number of warnings among all findings."""
+    """The account, the number of warnings among all findings, and the names to be kept that nobody has."""
 
     account: BatchAccount = field(default_factory=BatchAccount)
     warnings: int = 0
+    unused: list[str] = field(default_factory=list)
 
 
 def run_batch(options: BatchOptions, listeners: Listeners | None = None) -> BatchResult:
@@ -97,12 +121,14 @@ def run_batch(options: BatchOptions, listeners: Listeners | None = None) -> Batc
     started = time.monotonic()
     registry.select(options.room)  # a wrong name is told before anything is opened
     joiner = _Joiner(options, listeners or Listeners())
-    files = list(sources.inventory(options.paths, skip=joiner.written))
+    planned = _Plan(options, list(sources.inventory(options.paths, skip=joiner.written)))
     joiner.open()
     try:
+        if options.mask:
+            joiner.learn(_names(options, planned, joiner.listeners))
         with (
             tempfile.TemporaryDirectory(prefix="handaudit-", ignore_cleanup_errors=True) as folder,
-            closing(_work_off(options, files, joiner.wanted, folder)) as events,
+            closing(work_off(planned(), work, joiner.wanted, options.jobs, partial(replace, parts=folder))) as events,
         ):
             for event in events:
                 joiner.take(event)
@@ -115,57 +141,35 @@ def run_batch(options: BatchOptions, listeners: Listeners | None = None) -> Batc
     return joiner.result
 
 
-def _work_off(
-    options: BatchOptions, files: Iterable[str | SourceError], wanted: Wanted, folder: str
-) -> Generator[_Event, None, None]:
-    """Tasks with their results, and what holds no text, in the order of the input."""
-    planned = plan(files, frozenset(options.paths), options.room)
-    first = list(islice(planned, 2))
-    planned = chain(first, planned)
-    if options.jobs <= 1 or len(first) < 2:
-        for number, each in enumerate(planned):
-            yield (each, work(each, wanted, number)) if isinstance(each, Task) else each
-        return
-    yield from _by_processes(planned, replace(wanted, parts=folder), options.jobs)
+class _Plan:
+    """The tasks of a run. They are planned anew for each pass over the files, but for what can be read only once."""
+
+    def __init__(self, options: BatchOptions, files: list[str | SourceError]) -> None:
+        self.options = options
+        self.files = files
+        self.kept: list[Planned] | None = None
+        if options.mask and not all(isinstance(file, SourceError) or os.path.isfile(file) for file in files):
+            self.kept = list(self._made())
+
+    def __call__(self) -> Iterable[Planned]:
+        return self._made() if self.kept is None else self.kept
+
+    def _made(self) -> Iterable[Planned]:
+        return plan(self.files, frozenset(self.options.paths), self.options.room)
 
 
-def _by_processes(
-    planned: Iterable[Task | NoText | SourceError], wanted: Wanted, jobs: int
-) -> Generator[_Event, None, None]:
-    context = get_context("fork" if sys.platform == "linux" else "spawn")
-    debug = bool(os.environ.get("HANDAUDIT_DEBUG"))
-    pool = ProcessPoolExecutor(jobs, context, ready, (debug,))
-    waiting: deque[tuple[Task, Future[Part]] | NoText | SourceError] = deque()
-    busy = 0
-    try:
-        for number, each in enumerate(planned):
-            if isinstance(each, Task):
-                waiting.append((each, pool.submit(work, each, wanted, number)))
-                busy += 1
-            else:
-                waiting.append(each)
-            while busy > jobs * 2 or (waiting and not isinstance(waiting[0], tuple)):
-                head = waiting.popleft()
-                busy -= isinstance(head, tuple)
-                yield _result(head)
-        while waiting:
-            yield _result(waiting.popleft())
-        pool.shutdown()
-    except BrokenProcessPool as error:
-        raise HandauditError(
-            "a worker process died, perhaps for want of memory; --jobs 1 does without workers"
-        ) from error
-    except BaseException:
-        pool.shutdown(wait=False, cancel_futures=True)
-        for child in active_children():
-            child.terminate()
-        raise
-
-
-def _result(head: tuple[Task, Future[Part]] | NoText | SourceError) -> _Event:
-    if isinstance(head, tuple):
-        return head[0], head[1].result()
-    return head
+def _names(options: BatchOptions, planned: _Plan, listeners: Listeners) -> Pseudonyms:
+    """A first pass over the files: everybody's pseudonym, in the order of the input whatever the processes."""
+    pseudonyms = Pseudonyms(options.keep)
+    done = hands = 0
+    with closing(work_off(planned(), collect_names, options.room, options.jobs)) as events:
+        for event in events:
+            if isinstance(event, tuple):
+                task, found = event
+                pseudonyms.learn(found.names)
+                done, hands = done + task.size, hands + found.hands
+                listeners.progress(done, hands)
+    return pseudonyms
 
 
 class _Joiner:
@@ -176,7 +180,7 @@ class _Joiner:
         self.listeners = listeners
         self.result = BatchResult()
         self.seen = Seen()
-        self.rows: list[BatchRow] = []
+        self.report = BatchReport(self.result.account, run=options.run())
         self.outputs: dict[str, Output] = {}
         self.source: str | None = None
         self.source_hands = 0
@@ -189,7 +193,20 @@ class _Joiner:
             options.html or "",
             options.select,
             options.ignore,
+            lang=options.lang,
         )
+
+    def learn(self, pseudonyms: Pseudonyms) -> None:
+        """From now on names are replaced."""
+        self.wanted = replace(self.wanted, pseudonyms=pseudonyms)
+        self.result.unused = pseudonyms.unused
+        run = self.report.run
+        run.places = tuple(map(self._shown, run.places))
+        run.command, run.records = self._shown(run.command), self._shown(run.records)
+
+    def _shown(self, text: str) -> str:
+        """A path, or a text with one, as outputs may show it."""
+        return text if self.wanted.pseudonyms is None else self.wanted.pseudonyms.path(text)
 
     @property
     def written(self) -> list[str]:
@@ -230,8 +247,7 @@ class _Joiner:
             self._trouble(str(event))
         elif isinstance(event, NoText):
             account.files += 1
-            account.files_without_hands += 1
-            self.listeners.no_hands(event.source, event.reason)
+            self._no_hands(event.source, event.reason)
         else:
             self._part(*event)
 
@@ -239,11 +255,13 @@ class _Joiner:
         repeats = self._repeats(part)
         self._count(part)
         self._repeat(task, part, repeats)
-        patches = _Patches(repeats)
+        if part.figures is not None:
+            add_part(self.report.figures, part.figures, {n for n, found in repeats.items() if found.code == SAME})
+        patches = Patches(repeats)
         for name, output in self.outputs.items():
             output.write(patches.apply(name, part.streams[name]))
         for note in part.notes:
-            self.listeners.trouble(note)
+            self.listeners.trouble(self._shown(note))
         for one in part.listed:
             self._list(one, repeats)
         self.done += part.size
@@ -259,7 +277,7 @@ class _Joiner:
             if piece.trouble and not self.source_failed:
                 self._trouble(piece.trouble)
                 self.source_failed = True
-            self.seen.begin(piece.source)
+            self.seen.begin(self._shown(piece.source))
             for number in range(at, at + piece.hands):
                 finding = self.seen.check(part.keys[number], part.contents[number], part.lines[number])
                 if finding is not None:
@@ -276,9 +294,15 @@ class _Joiner:
     def close_source(self) -> None:
         """The source before is read to its end: did it hold any hand?"""
         if self.source is not None and not self.source_hands and not self.source_failed:
-            self.result.account.files_without_hands += 1
-            self.listeners.no_hands(self.source, "no hand header")
+            self._no_hands(self.source, "no hand header")
         self.source, self.source_hands, self.source_failed = None, 0, False
+
+    def _no_hands(self, source: str, reason: str) -> None:
+        account, source = self.result.account, self._shown(source)
+        account.files_without_hands += 1
+        if len(account.without_hands) < _NAMED_FILES:
+            account.without_hands.append(source)
+        self.listeners.no_hands(source, reason)
 
     def _count(self, part: Part) -> None:
         account = self.result.account
@@ -288,6 +312,7 @@ class _Joiner:
         account.unreadable += part.verdicts.get(Verdict.UNREADABLE, 0)
         account.void += part.void
         account.partly_verified += part.partly_verified
+        account.winner_open += part.winner_open
         account.prose_lines += part.prose_lines
         for own, new in ((account.findings, part.codes), (account.rooms, part.rooms)):
             for key, count in new.items():
@@ -313,12 +338,12 @@ class _Joiner:
                 one.shown = one.shown or wanted
             if (one is not None and one.row.page) or (one is None and wanted):
                 texts = texts or hand_texts(task, self.options.room)
-                again = audit_hand_text(texts[number])
+                again = audited(texts[number], self.wanted)
                 again.findings.append(finding)
                 if one is None:
                     part.listed.append(ListedHand(number, batch_row(again, [finding])))
                 else:
-                    write_page(again, self.wanted.pages)
+                    write_page(again, self.wanted.pages, self.wanted.lang)
         part.listed.sort(key=lambda one: one.number)
 
     def _list(self, one: ListedHand, repeats: dict[int, Finding]) -> None:
@@ -328,12 +353,27 @@ class _Joiner:
             sums = self.result.account.differences
             sums[row.currency] = sums.get(row.currency, 0) + row.difference
         if self.options.html:
-            self.rows.append(row)
+            self._report(one)
         self.listeners.listed(one)
+
+    def _report(self, one: ListedHand) -> None:
+        """Takes a listed hand into the batch page; of unreadable ones only so many that a page can name."""
+        report = self.report
+        if one.row.verdict is Verdict.CONSISTENT:
+            return
+        if not one.shown:
+            report.hidden += 1
+        elif one.row.verdict is Verdict.DISCREPANT:
+            report.rows.append(one.row)
+        else:
+            unread = report.unread.setdefault(one.row.code, UnreadHands())
+            unread.count += 1
+            if len(unread.first) < _NAMED_HANDS:
+                unread.first.append(one.row)
 
     def _trouble(self, text: str) -> None:
         self.result.account.files_unreadable += 1
-        self.listeners.trouble(text)
+        self.listeners.trouble(self._shown(text))
 
     def finish(self) -> None:
         """Everything was read: outputs get their names, the batch page is written."""
@@ -341,54 +381,12 @@ class _Joiner:
             output.finish()
         self.outputs.clear()
         if self.options.html:
-            from reports.render import batch_index
+            from reports.render_batch import batch_pages
 
-            write_file(os.path.join(self.options.html, "index.html"), batch_index(self.result.account, self.rows))
+            for name, page in batch_pages(self.report, self.options.lang):
+                write_file(os.path.join(self.options.html, name), page)
 
     def abandon(self) -> None:
         """The run ended early: outputs keep their complete records under ``F.part``."""
         for output in self.outputs.values():
             output.abandon()
-
-
-class _Patches:
-    """What is known only here of repeated hands, written into the bytes that a worker made."""
-
-    def __init__(self, repeats: dict[int, Finding]) -> None:
-        self.repeats = repeats
-        self.heads: dict[int, list[str]] = {}
-        self.by_stream: dict[str, Callable[[bytes, int, Finding], bytes]] = {
-            JSONL: self._jsonl,
-            "hands": self._hands,
-            "findings": self._findings,
-        }
-
-    def apply(self, name: str, stream: Stream) -> bytes:
-        """The stream's bytes, patched. "hands" must come before "findings"."""
-        data = stream.read()
-        patch = self.by_stream.get(name)
-        if not self.repeats or patch is None:
-            return data
-        pieces: list[bytes] = []
-        at = kept = 0
-        for number, size in enumerate(stream.sizes):
-            finding = self.repeats.get(number)
-            if finding is not None:
-                pieces += (data[kept:at], patch(data[at : at + size], number, finding))
-                kept = at + size
-            at += size
-        pieces.append(data[kept:])
-        return b"".join(pieces)
-
-    def _jsonl(self, line: bytes, number: int, finding: Finding) -> bytes:
-        record = orjson.loads(line)
-        record["findings"].append(finding_record(finding, None))
-        return orjson.dumps(record, option=orjson.OPT_APPEND_NEWLINE)
-
-    def _hands(self, line: bytes, number: int, finding: Finding) -> bytes:
-        self.heads[number] = next(csv.reader([line.decode()]))[:4]
-        return line[:-1] + f"{REPEAT[finding.code]}\n".encode()
-
-    def _findings(self, lines: bytes, number: int, finding: Finding) -> bytes:
-        message = sentence(finding.text, finding.params, None)
-        return lines + csv_lines("findings", [repeat_row(self.heads[number], finding, message)])

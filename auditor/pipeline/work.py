@@ -13,17 +13,19 @@ import orjson
 
 from auditor.audit import audit
 from auditor.duplicates import content_digest, key_digest
+from auditor.pipeline.figures import Gatherer, PartFigures
+from auditor.pipeline.masking import mask, names_in
 from auditor.pipeline.outputs import write_file
+from auditor.pipeline.pseudonyms import Pseudonyms
 from auditor.pipeline.single import audit_hand_text
 from auditor.pipeline.tasks import Task
 from auditor.record import Record, to_record
-from auditor.results import BatchRow, Finding, HandAudit, Severity, Verdict, amount_text, sentence
+from auditor.results import BatchRow, Certainty, Finding, HandAudit, Phrase, Severity, Verdict
 from auditor.tables import COLUMNS, csv_lines, rows
 from parsers import registry
 from parsers.cutting import Prose
 from parsers.errors import HandauditError
-from parsers.hand import Hand, HandText, Stakes
-from parsers.money import CHIPS
+from parsers.hand import Hand, HandText
 from parsers.sources import Piece
 
 JSONL = "jsonl"
@@ -33,7 +35,8 @@ JSONL = "jsonl"
 class Wanted:
     """What a run asks of its workers. ``streams``: "jsonl" and tables; ``pages``: the folder for pages of
     discrepant hands; ``select`` and ``ignore``: beginnings of codes wanted or not wanted in lists; ``parts``: a
-    folder for what workers write, or "" to keep it in memory."""
+    folder for what workers write, or "" to keep it in memory; ``lang``: the language of the pages; ``pseudonyms``:
+    what names are replaced by, or None."""
 
     room: str | None = None
     streams: tuple[str, ...] = ()
@@ -41,6 +44,8 @@ class Wanted:
     select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
     parts: str = ""
+    lang: str = "en"
+    pseudonyms: Pseudonyms | None = None
 
     def shows(self, code: str) -> bool:
         """Is this code wanted in lists?"""
@@ -55,7 +60,7 @@ class ListedHand:
 
     number: int
     row: BatchRow
-    reason: str = ""
+    reason: Phrase | str = ""
     shown: bool = True
 
 
@@ -89,7 +94,8 @@ class Stream:
 
 @dataclass(slots=True)
 class Part:
-    """A task's results. Per hand: ``keys`` and ``contents`` (digests) and ``lines``."""
+    """A task's results. Per hand: ``keys`` and ``contents`` (digests) and ``lines``; ``figures`` only where a batch
+    page is wanted."""
 
     pieces: list[PieceResult] = field(default_factory=list)
     keys: array[int] = field(default_factory=lambda: array("Q"))
@@ -104,8 +110,13 @@ class Part:
     warnings: int = 0
     void: int = 0
     partly_verified: int = 0
+    winner_open: int = 0
     prose_lines: int = 0
     size: int = 0
+    figures: PartFigures | None = None
+
+
+_HEADLESS = "this looks like part of a hand whose header is missing; it is not counted"
 
 
 def ready(debug: bool) -> None:
@@ -126,7 +137,7 @@ def ready(debug: bool) -> None:
         threading.Thread(target=follow, daemon=True).start()
 
 
-def work(task: Task, wanted: Wanted, number: int) -> Part:
+def work(task: Task, number: int, wanted: Wanted) -> Part:
     """Audits a task. ``number`` names its part files."""
     worker = _Worker(wanted)
     for piece in task.pieces:
@@ -134,14 +145,38 @@ def work(task: Task, wanted: Wanted, number: int) -> Part:
     return worker.pack(task.size, number)
 
 
+@dataclass(slots=True)
+class TaskNames:
+    """Everybody whom the hands of a task name, in the order of their appearance, and how many hands there are."""
+
+    names: list[str]
+    hands: int
+
+
+def collect_names(task: Task, number: int, room: str | None) -> TaskNames:
+    """The names in a task, without any audit; trouble with a piece is told when it is audited."""
+    names: dict[str, None] = {}
+    texts = hand_texts(task, room)
+    for text in texts:
+        names.update(dict.fromkeys(names_in(registry.parse(text), text.text)))
+    return TaskNames(list(names), len(texts))
+
+
+def audited(text: HandText, wanted: Wanted) -> HandAudit:
+    """The audit of a hand as outputs may show it."""
+    one = audit_hand_text(text)
+    return one if wanted.pseudonyms is None else mask(one, wanted.pseudonyms)
+
+
 def hand_texts(task: Task, room: str | None) -> list[HandText]:
     """The texts of all hands of a task once more, in their order."""
     found: list[HandText] = []
     for piece in task.pieces:
         try:
-            cut = registry.cut(piece.read(), piece.source, piece.line, room)
-            found += [hand for hand in cut if isinstance(hand, HandText)]
-        except HandauditError:
+            for hand in registry.cut(piece.read(), piece.source, piece.line, room):
+                if isinstance(hand, HandText):
+                    found.append(hand)
+        except Exception:  # noqa: BLE001 what is wrong with a piece is told where it is audited
             continue
     return found
 
@@ -153,6 +188,7 @@ class _Worker:
         self.data: dict[str, list[bytes]] = {name: [] for name in wanted.streams}
         self.tables = tuple(name for name in wanted.streams if name in COLUMNS)
         self.json = JSONL in wanted.streams
+        self.figures = Gatherer() if wanted.pages else None
 
     def piece(self, piece: Piece) -> None:
         result = PieceResult(piece.source, piece.first, 0)
@@ -161,6 +197,8 @@ class _Worker:
             for found in registry.cut(piece.read(), piece.source, piece.line, self.wanted.room):
                 if isinstance(found, Prose):
                     self.part.prose_lines += found.lines
+                    if found.hand_line:
+                        self.part.notes.append(f"{found.source}:{found.hand_line}: {_HEADLESS}")
                 else:
                     result.hands += 1
                     self.hand(found)
@@ -173,6 +211,10 @@ class _Worker:
     def hand(self, text: HandText) -> None:
         part = self.part
         one = audit_hand_text(text)
+        content = content_digest(one)
+        if self.wanted.pseudonyms is not None:
+            page = bool(self.wanted.pages) and one.verdict is Verdict.DISCREPANT
+            one = mask(one, self.wanted.pseudonyms, text=page)
         if self.wanted.streams:
             one = self._write(one, text)
         verdict = one.verdict
@@ -180,14 +222,17 @@ class _Worker:
         hand = one.hand
         part.rooms[hand.room] = part.rooms.get(hand.room, 0) + 1
         part.keys.append(key_digest(hand))
-        part.contents.append(content_digest(one))
+        part.contents.append(content)
         part.lines.append(hand.line)
         for finding in one.findings:
             code = finding.code
             part.codes[code] = part.codes.get(code, 0) + 1
             part.warnings += finding.severity is Severity.WARNING
-        if verdict is Verdict.CONSISTENT:
-            part.partly_verified += bool(one.unverified)
+        if self.figures is not None:
+            self.figures.add(one)
+        if verdict is Verdict.CONSISTENT and one.unverified:
+            part.partly_verified += 1
+            part.winner_open += _winner_open(one)
         if isinstance(hand, Hand) and hand.cancelled:
             part.void += 1
         if verdict is not Verdict.CONSISTENT or (self.wanted.select and self._shown(one)):
@@ -205,7 +250,7 @@ class _Worker:
         row = batch_row(one, shown)
         if self.wanted.pages and one.verdict is Verdict.DISCREPANT:
             try:
-                row.page = write_page(one, self.wanted.pages)
+                row.page = write_page(one, self.wanted.pages, self.wanted.lang)
             except Exception as error:  # noqa: BLE001 a page that fails must not cost the audit
                 self.part.notes.append(f"{row.source}:{row.line}: no page could be written ({error})")
         reason = _reason(one) if one.verdict is Verdict.UNREADABLE else ""
@@ -218,6 +263,8 @@ class _Worker:
             made = self._lines(record, one)
         except Exception as error:  # noqa: BLE001 one hand must never stop a batch
             one = replace(audit(registry.crashed(text, error)), text=text.text)
+            if self.wanted.pseudonyms is not None:
+                one = mask(one, self.wanted.pseudonyms)
             made = self._lines(to_record(one), one)
         for name, line in made.items():
             self.data[name].append(line)
@@ -237,6 +284,8 @@ class _Worker:
     def pack(self, size: int, number: int) -> Part:
         part = self.part
         part.size = size
+        if self.figures is not None:
+            part.figures = self.figures.pack()
         for name, stream in part.streams.items():
             if self.wanted.parts:
                 stream.path = os.path.join(self.wanted.parts, f"{number}.{name}")
@@ -247,14 +296,14 @@ class _Worker:
         return part
 
 
-def write_page(one: HandAudit, folder: str) -> str:
+def write_page(one: HandAudit, folder: str, lang: str = "en") -> str:
     """Writes the page of one hand into the folder and returns its file name."""
     from auditor.explain import explain
     from reports.render import hand_page
 
     explain(one)
     name = page_name(one)
-    write_file(os.path.join(folder, name), hand_page(one))
+    write_file(os.path.join(folder, name), hand_page(one, lang))
     return name
 
 
@@ -278,28 +327,31 @@ def batch_row(one: HandAudit, shown: list[Finding]) -> BatchRow:
     """The hand as lists show it; the headline is that of the gravest finding among ``shown``."""
     hand = one.hand
     currency = one.currency
-    errors = [finding for finding in one.findings if finding.severity is Severity.ERROR]
-    leading = [finding for finding in shown if finding.severity is Severity.ERROR] or shown or errors
-    leading = sorted(leading, key=lambda finding: _CAUSES.get(finding.code, len(_CAUSES)))
-    game = stakes = ""
-    played_at = None
-    if isinstance(hand, Hand):
-        game, stakes, played_at = _game(hand), _stakes(hand), hand.played_at
+    errors = _by_cause([finding for finding in one.findings if finding.severity is Severity.ERROR])
+    leading = next(iter(_by_cause([f for f in shown if f.severity is Severity.ERROR] or shown) or errors), None)
     differences = [d for d in map(_difference, errors) if d is not None]
-    return BatchRow(
+    row = BatchRow(
         source=hand.source,
         line=hand.line,
         room=one.room_name or hand.room,
         hand_id=hand.hand_id,
-        game=game,
-        stakes=stakes,
-        played_at=played_at,
         verdict=one.verdict,
         codes=tuple(dict.fromkeys(finding.code for finding in one.findings)),
-        headline=sentence(leading[0].text, leading[0].params, currency) if leading else "",
+        headline=Phrase(leading.text, leading.params, currency=currency) if leading else "",
         currency=currency,
+        code=leading.code if leading else "",
+        errors=tuple(dict.fromkeys(finding.code for finding in errors)),
+        player=leading.player if leading else None,
         difference=max(differences, default=None),
     )
+    if isinstance(hand, Hand):
+        row.game, row.hi_lo, row.betting = hand.game, hand.hi_lo, hand.betting
+        row.tournament, row.stakes = hand.tournament, hand.stakes
+    return row
+
+
+def _by_cause(findings: list[Finding]) -> list[Finding]:
+    return sorted(findings, key=lambda finding: _CAUSES.get(finding.code, len(_CAUSES)))
 
 
 def _difference(finding: Finding) -> int | None:
@@ -308,25 +360,16 @@ def _difference(finding: Finding) -> int | None:
     return abs(finding.recorded - finding.expected)
 
 
-def _game(hand: Hand) -> str:
-    betting = "" if hand.betting is None else f"{hand.betting.value} "
-    return f"{betting}{hand.game.value}{' hi/lo' if hand.hi_lo else ''}"
+def _winner_open(one: HandAudit) -> bool:
+    """Is there a pot of which cards that were not shown leave open who wins it?"""
+    return one.settlement is not None and any(a.certainty is Certainty.UNKNOWN for a in one.settlement.awards)
 
 
-def _stakes(hand: Hand) -> str:
-    stakes: Stakes = hand.stakes
-    figures = [amount_text(n, hand.currency) for n in (stakes.small, stakes.big) if n is not None]
-    level = "/".join(figures)
-    if hand.tournament is not None and hand.currency == CHIPS:
-        return f"tournament {hand.tournament}, {level}" if level else f"tournament {hand.tournament}"
-    return level
-
-
-def _reason(one: HandAudit) -> str:
+def _reason(one: HandAudit) -> Phrase | str:
     """The sentence by which unreadable hands are grouped: without what differs from hand to hand."""
     errors = [finding for finding in one.findings if finding.severity is Severity.ERROR]
     if not errors:
         return ""
     kept = ("game", "what")
     params = {key: value if key in kept else "…" for key, value in errors[0].params.items()}
-    return sentence(errors[0].text, params, None)
+    return Phrase(errors[0].text, params)

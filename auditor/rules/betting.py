@@ -136,6 +136,8 @@ def acts_after_fold_or_all_in(case: Case) -> list[Finding] | None:
     done: dict[int, Event] = {}
     for event in case.hand.events:
         earlier = done.get(event.seat)
+        if earlier is not None and event.kind is EventKind.CHECK and earlier.kind is EventKind.ANTE:
+            continue  # all-in with the ante, and nothing was bet: no chips could move
         if earlier is not None and event.kind in _ACTIONS:
             if earlier.kind is EventKind.FOLD:
                 text = N_("{player} acts ({action}) after folding in line {number}.")

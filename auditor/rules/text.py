@@ -25,7 +25,7 @@ SENTENCES: dict[str, tuple[Severity, str]] = {
     "RD010": (INFO, N_("The hand was cancelled: all chips went back.")),
     "RD011": (INFO, N_("The currency is guessed: {what}.")),
     "RD012": (WARNING, N_("The text does not hold together as it stands; it does when {what}.")),
-    "RD013": (WARNING, N_("Part of this hand is missing from the text: {what}.")),
+    "RD013": (WARNING, N_("The text of this hand is not whole: {what}.")),
     "INT901": (ERROR, N_("Our own program failed on this hand ({what}); that says nothing about the hand.")),
 }
 
@@ -221,11 +221,11 @@ def read_another_way(case: Case) -> list[Finding] | None:
 
 @rule("RD013", WARNING, when=facts.PROBLEMS, unless=ALWAYS)
 def part_missing(case: Case) -> list[Finding] | None:
-    """Something was left out of the text of this hand.
+    """Something was left out of the text of this hand, or stands there twice.
 
     Compares: what the room numbers without a gap (actions, lines) with the numbers in the text.
-    Why: what is missing may have moved money, even where the sums still close. A converter may leave out lines, so that
-    it is a warning.
+    Why: what is missing or doubled may move money, even where the sums still close. A converter may leave out lines, so
+    that it is a warning.
     Fires: none
     Silent: heads-up
     Source: the pages of the rooms that number the actions of a hand.

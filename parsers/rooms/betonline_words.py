@@ -36,6 +36,7 @@ FOLDED_2012 = replace(
     source=f'{_PAGE} "Rake"',
     rake=RakeFigure.ABSENT,
     no_flop_no_rake=True,
+    rake_rate=(1, 10),
 )
 SIDE_POTS_2012 = replace(
     CASH_2012,

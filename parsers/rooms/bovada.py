@@ -38,7 +38,7 @@ _ONCE = "lines that repeat the one before them are read once"
 
 def parse(hand: HandText) -> Hand | Unreadable:
     """Read one hand. What is wrong with its text is a Problem in the result, never an exception."""
-    text = hand.text.rstrip()
+    text = hand.text.rstrip().replace("\xa0", " ")
     while " \n" in text:
         text = text.replace(" \n", "\n")
     lines = text.split("\n")

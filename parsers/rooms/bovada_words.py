@@ -54,10 +54,20 @@ def _ante_all_in(b: HandBuilder, seat: int, units: int, all_in: bool, line: int)
         b.ante(seat, units, True, line)
 
 
+def _posted_in_full(b: HandBuilder, kind: EventKind) -> int:
+    """What the first blind of a kind was, or 0 if there was none or its player had no more."""
+    for event in b.events:
+        if event.kind is kind:
+            whole = event.all_in or event.amount == b.hand.seats[event.seat].stack
+            return 0 if whole else event.amount
+    return 0
+
+
 def _dead_chips(b: HandBuilder, seat: int, units: int, all_in: bool, line: int) -> None:
-    """Both blinds in one sum, of which the big one is live; less than a big blind is no live post at all."""
-    big = next((event.amount for event in b.events if event.kind is EventKind.BIG_BLIND and not event.all_in), 0)
-    if units < big:
+    """Both blinds in one sum, of which the big one is live; less than a big blind is no live post at all. Where no big
+    blind was posted in full, the small one tells what is less."""
+    big, small = _posted_in_full(b, EventKind.BIG_BLIND), _posted_in_full(b, EventKind.SMALL_BLIND)
+    if units < (big or small + 1):
         b.dead_blind(seat, units, all_in, line)
         b.inferred("a dead post of less than a big blind is dead as a whole", line)
     else:

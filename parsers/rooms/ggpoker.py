@@ -54,11 +54,11 @@ _SYMPTOMS = frozenset({"RD002", "RD007"})
 
 def parse(hand: HandText) -> Hand | Unreadable:
     """Read one hand. What is wrong with its text is a Problem in the result, never an exception."""
-    text = hand.text.rstrip()
+    text = hand.text.rstrip().replace("\xa0", " ")
     while " \n" in text:
         text = text.replace(" \n", "\n")
     lines = text.split("\n")
-    first = lines[0].replace("\xa0", " ").replace("\u2019", "'")
+    first = lines[0].replace("\u2019", "'")
     found = _ID.match(first)
     try:
         if found is None:
@@ -203,7 +203,7 @@ class _Reader:
             if not line:
                 continue
             match = _SEAT.fullmatch(line) if line.startswith("Seat ") else None
-            if match is None and (not line.startswith("Seat ") or line.partition(": ")[0] in names):
+            if match is None and (not line.startswith("Seat ") or any(line.startswith(f"{name}: ") for name in names)):
                 break
             number = self._first + index
             seat = int(match["seat"]) if match is not None else 0

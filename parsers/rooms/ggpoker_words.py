@@ -17,6 +17,7 @@ _CASH = RoomConventions(
     name="GGPoker cash",
     source=f'{_PAGE} "Payments, totals and charges", "Ties and several boards"',
     evidence=Evidence.MANY,
+    uncalled=(Uncalled.RETURN_LINE,),
     pot_figures=PotFigure.ABSENT,
     odd_unit=OddUnit.MOSTLY_LEFT_OF_BUTTON,
     fees_per_winner=True,

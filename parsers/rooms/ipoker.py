@@ -82,7 +82,7 @@ def parse(hand: HandText) -> Hand | Unreadable:
         return _read(hand, head, game)
     except UnreadableError as error:
         game_type = head.game_type if head is not None else unknown_game
-        return Unreadable(hand.room, game.code or None, hand.source, hand.line, [error.problem], game_type)
+        return Unreadable(hand.room, game.code or game.number, hand.source, hand.line, [error.problem], game_type)
 
 
 def _read(text: HandText, head: Head, game: GameText) -> Hand:
@@ -135,9 +135,8 @@ class _Reader:
         self._read_own_cards(b)
         self._read_results(b)
         self._note_unknown(hand)
-        gap = self._game.gap()
-        if gap is not None:
-            b.problem("RD013", gap[1], what=f"no action has the number {gap[0]}")
+        for what, line in self._game.miscounts():
+            b.problem("RD013", line, what=what)
         b.mark_all_ins()
         return b.finish()
 

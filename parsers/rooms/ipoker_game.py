@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from itertools import chain, pairwise
 
 from parsers.errors import Problem, UnreadableError
 from parsers.hand import Game, HandText, Street
@@ -89,20 +90,35 @@ class GameText:
         """Whether anybody was dealt cards, be they hidden."""
         return any(cards.text.strip() for cards in self.own_cards)
 
-    def gap(self) -> tuple[int, int] | None:
-        """The first number that no action has although a later one has its own, and the line of that later one."""
-        actions = [action for each in self.rounds for action in each.actions]
+    @property
+    def number(self) -> str | None:
+        """The hand's number in a start tag whose name is damaged."""
+        return next((code for element in self.others if (code := element.attributes.get("gamecode"))), None)
+
+    def miscounts(self) -> list[tuple[str, int]]:
+        """What is wrong with the numbers of the actions, and where: one is given twice, or missing before later ones.
+
+        They may be counted anew in each round; then only those of one round are compared.
+        """
         try:
-            lines = {int(action.attributes["no"]): action.line for action in actions}
+            counted = [[(_place(act), act.line) for act in each.actions] for each in self.rounds if each.actions]
         except (KeyError, ValueError):
-            return None
-        if len(lines) < len(actions):  # they may be counted street by street
-            return None
-        number = 1
-        while number in lines:
-            number += 1
-        later = min((other for other in lines if other > number), default=None)
-        return None if later is None else (number, lines[later])
+            return []
+        anew = any(min(each)[0] <= min(before)[0] for before, each in pairwise(counted))
+        found: list[tuple[str, int]] = []
+        for numbers in counted if anew else [list(chain(*counted))]:
+            lines: dict[int, int] = {}
+            for number, line in numbers:
+                if number in lines:
+                    found.append((f"two actions have the number {number}", line))
+                lines[number] = line
+            number = 1
+            while number in lines:
+                number += 1
+            later = min((other for other in lines if other > number), default=None)
+            if later is not None and not anew:
+                found.append((f"no action has the number {number}", lines[later]))
+        return found
 
     def check_whole(self) -> None:
         """Raises UnreadableError for a game that is cut off, or names no wins. One that only lacks its end is whole."""

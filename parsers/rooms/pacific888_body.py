@@ -13,7 +13,7 @@ from parsers.builder import HandBuilder
 from parsers.errors import Problem, UnreadableError
 from parsers.hand import CardSource, EventKind, Street, UnknownLine
 from parsers.money import AmountError
-from parsers.rooms.pacific888_letters import Letters
+from parsers.rooms.pacific888_letters import CARDS, MARKS, ODD_CARDS, Letters
 from parsers.textroom import ActionWords, Names, Verb, verb_table
 
 WORDS = ActionWords(
@@ -89,12 +89,15 @@ class Body:
     def read(self, b: HandBuilder, lines: Iterable[str], first: int) -> None:
         """Read all lines; ``first`` is the number of the first one. Raises UnreadableError."""
         seats = self._names.seats
+        mistakable = any(name.startswith(_DEALT.rstrip()) for name in seats)
         number = first - 1
         try:
             for line in lines:
                 number += 1
                 if line[-1:] == "]":
                     head, _, inner = line[:-1].rpartition(" [")
+                    if mistakable and b.hand.hero is None and self._read_dealt(b, head, inner, number):
+                        continue
                     name, _, verb = head.rpartition(" ")
                     seat = seats.get(name)
                     add = _ADDS.get(verb)
@@ -132,13 +135,16 @@ class Body:
             return self._read_dead(b, seat, inner, number)
         if seat is not None:
             return _POSTS(b, seat, f"{what} {inner}", number)
-        if head.startswith(_DEALT):
-            seat = self._names.seats.get(head[len(_DEALT) :])
-            if seat is not None:
-                b.hand.hero = b.hand.hero or seat
-                b.cards(seat, self._cards(inner), CardSource.DEALT, number)
-                return True
-        return False
+        return self._read_dealt(b, head, inner, number)
+
+    def _read_dealt(self, b: HandBuilder, head: str, inner: str, number: int) -> bool:
+        """The owner's cards; False for a line about somebody called "Dealt to"."""
+        seat = self._names.seats.get(head[len(_DEALT) :]) if head.startswith(_DEALT) else None
+        if seat is None or not MARKS[inner] & (CARDS | ODD_CARDS):
+            return False
+        b.hand.hero = b.hand.hero or seat
+        b.cards(seat, self._cards(inner), CardSource.DEALT, number)
+        return True
 
     def _deal(self, b: HandBuilder, mark: str, cards: tuple[str, ...], number: int) -> None:
         """A street begins. Where the one before it has no mark, bets of two streets run together."""

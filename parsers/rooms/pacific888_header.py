@@ -12,7 +12,7 @@ from parsers.hand import Betting, Game, Stakes
 from parsers.money import CHIPS, PLAY, AmountError, Amounts, Currency, cash
 
 #: The skin's word and the hand's number; the banner's number is the one that counts.
-BANNER = re.compile(r"\*{4,5} (?P<skin>[^\n*]*?) ?Hand History for Game (?P<id>[0-9]+) \*{4,5}")
+BANNER = re.compile(r"\*{1,8} (?P<skin>[^\n*]*?) ?Hand History for Game (?P<id>[0-9]+) \*{1,8}")
 NUMBER = re.compile(r"#Game No ?: ?(?P<id>[0-9]+)")
 _GAME = re.compile(
     r"(?P<small>[^\n/]+)/(?P<big>[^\n/]+) Blinds (?P<betting>.+? Limit) (?P<game>.+?)(?: Jackpot table)?"

@@ -71,6 +71,7 @@ _EURO = Currency("EUR", 2)
 _CENTS = amounts(2)
 _SIGN = re.compile("[€$£]")
 _DIGIT = re.compile("[0-9]")
+_DEALT = "Dealt"
 
 
 def parse(hand: HandText) -> Hand | Unreadable:
@@ -271,10 +272,13 @@ class _Reader:
                 handler = by_word.get(verb)
                 if handler is not None and handler(b, seat, rest, number):
                     continue
-            elif word in longer and any(
-                _act(b, seat, line[len(name) :], number, posting=by_word is POSTS)
-                for name, seat in longer[word]
-                if line.startswith(name)
+            elif word in longer and (
+                (word == _DEALT and self._read_dealt(b, line))
+                or any(
+                    _act(b, seat, line[len(name) :], number, posting=by_word is POSTS)
+                    for name, seat in longer[word]
+                    if line.startswith(name)
+                )
             ):
                 continue
             if not line:
@@ -306,9 +310,7 @@ class _Reader:
     def _read_rest(self, b: HandBuilder, line: str) -> None:
         """Cards dealt, people who are not seated, and lines that are not understood."""
         number = self._number
-        dealt = DEALT.fullmatch(line)
-        if dealt is not None and dealt["name"] in self._seats:
-            read_dealt(b, self._seats[dealt["name"]], dealt, number)
+        if self._read_dealt(b, line):
             return
         names = sorted(self._seats, key=len, reverse=True)
         first = next((name for name in names if line.startswith(f"{name} ")), "")
@@ -322,6 +324,14 @@ class _Reader:
             b.problem("RD008", number, name=stranger["name"], paid=line)
         else:
             b.problem("RD008", number, name=stranger["name"])
+
+    def _read_dealt(self, b: HandBuilder, line: str) -> bool:
+        """Cards dealt to somebody; False for any other line."""
+        dealt = DEALT.fullmatch(line)
+        if dealt is None or dealt["name"] not in self._seats:
+            return False
+        read_dealt(b, self._seats[dealt["name"]], dealt, self._number)
+        return True
 
 
 def _act(b: HandBuilder, seat: int, what: str, line: int, *, posting: bool) -> bool:

@@ -8,7 +8,6 @@ from tests.texts import cut_off, hand
 def handaudit(capsysbinary, monkeypatch):
     """Runs a command in this process: (exit code, stdout, stderr)."""
     monkeypatch.setenv("HANDAUDIT_DEBUG", "")  # and whatever a command sets is undone
-    monkeypatch.setenv("LC_ALL", "C")
 
     def command(*arguments):
         code = run([str(argument) for argument in arguments])

@@ -41,7 +41,7 @@ def test_help(handaudit, command):
     assert code == 0
     assert out.startswith(f"Usage: handaudit {command}")
     assert all(len(line) <= 80 for line in out.splitlines())
-    for later in ("--mask", "--parquet", "--state", "--dask"):
+    for later in ("--parquet", "--state", "--dask"):
         assert later not in out
 
 
@@ -88,3 +88,53 @@ def test_rooms(handaudit):
     code, out, _ = handaudit("rooms")
     assert code == 0
     assert out.startswith("pokerstars: PokerStars\n  games ")
+
+
+class TestLanguages:
+    """--lang, and the language of the locale."""
+
+    def test_a_hand(self, handaudit, bad):
+        code, out, _ = handaudit("hand", "1002", bad, "--lang", "fr")
+        assert code == 1
+        assert out.startswith("NE CONCORDE PAS\n")
+        assert "\u202f" not in out
+
+    def test_a_page(self, handaudit, bad, tmp_path):
+        _, _, err = handaudit("hand", "1002", bad, "--lang", "fr", "--html", tmp_path / "page.html")
+        assert err == f"La page est enregistrée\xa0: {tmp_path}/page.html\n"
+        assert '<html lang="fr">' in (tmp_path / "page.html").read_text(encoding="utf-8")
+
+    def test_records_stay_english(self, handaudit, bad):
+        assert handaudit("hand", "1002", bad, "--json", "--lang", "fr") == handaudit("hand", "1002", bad, "--json")
+
+    def test_a_batch_with_its_pages(self, handaudit, bad, tmp_path):
+        code, out, _ = handaudit("batch", bad, "--lang", "fr", "--html", tmp_path / "pages", "--jobs", "2")
+        assert code == 1
+        assert "Aldo a reçu 0,04\xa0$ des pots\xa0; montant dû\xa0: 0,05\xa0$." in out
+        assert "1 main illisible, RD004\xa0: La main est coupée" in out
+        assert out.endswith("Mains trouvées  3 = 1 (concordent) + 1 (discordent) + 1 (illisibles)\n")
+        pages = list((tmp_path / "pages").glob("*.html"))
+        assert len(pages) > 1
+        assert all('<html lang="fr">' in page.read_text(encoding="utf-8") for page in pages)
+
+    def test_the_locale(self, handaudit, good, monkeypatch):
+        monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+        assert handaudit("batch", good)[1].startswith("Fichiers        1 (dont sans main")
+        assert handaudit("batch", good, "--lang", "en")[1].startswith("Files        1")
+        assert handaudit("hand", "7", good)[2] == "handaudit: la main 7 est introuvable\xa0; 1 main parcourue\n"
+        assert handaudit("batch", "gone")[2].startswith("handaudit: gone\xa0: fichier ou dossier introuvable\n")
+        assert handaudit("rule", "XYZ")[2].startswith(
+            "handaudit: le contrôle XYZ n’existe pas\xa0; «\xa0handaudit rule\xa0»"
+        )
+
+    def test_the_other_commands(self, handaudit):
+        out = handaudit("rule", "PAY302", "--lang", "fr")[1]
+        assert out.startswith("PAY302 (erreur)\xa0: Un joueur a reçu un autre montant")
+        assert "Odile a reçu 0,00\xa0$ des pots" in out
+        assert max(map(len, out.splitlines())) <= 80
+        assert handaudit("rooms", "--lang", "fr")[1].startswith("pokerstars: PokerStars\n  jeux")
+
+    def test_a_language_that_is_not_there(self, handaudit, good):
+        code, _, err = handaudit("batch", good, "--lang", "xx")
+        assert code == 2
+        assert "'xx' is not one of 'en', 'fr'" in err

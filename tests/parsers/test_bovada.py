@@ -168,6 +168,33 @@ def test_posts_of_who_comes_in(post: str, events: list[tuple[EventKind, int, int
     assert amounts(read(text(posts=f"{POSTS}\nDealer : {post}")), 1) == events
 
 
+@pytest.mark.parametrize(
+    ("small", "big", "post", "events"),
+    [
+        ("Small Blind $0.50", "All-in $0.70", "0.50", [(EventKind.DEAD_BLIND, 50, 0)]),
+        ("Small Blind $0.50", "Big blind $0.70", "0.50", [(EventKind.DEAD_BLIND, 50, 0)]),
+        ("Small Blind $0.50", "All-in $0.70", "1.50", [(EventKind.POST, 100, 100), (EventKind.DEAD_BLIND, 50, 100)]),
+        ("All-in $0.20", "Big blind $1", "0.50", [(EventKind.DEAD_BLIND, 50, 0)]),
+    ],
+)
+def test_dead_chips_beside_a_short_blind(
+    small: str, big: str, post: str, events: list[tuple[EventKind, int, int]]
+) -> None:
+    seats = SEATS.replace("$40", "$0.70") if "0.70" in big else SEATS
+    posts = POSTS.replace("Small Blind $0.50", small).replace("Big blind $1", big)
+    log = LOG.replace("Big Blind : Raises $2 to $3\n", "").replace(
+        "Big Blind : Return uncalled portion of bet $2\n", ""
+    )
+    hand = read(text(seats=seats, posts=f"{posts}\nDealer : Posts dead chip ${post}", log=log))
+    assert amounts(hand, 1) == events
+
+
+def test_no_break_blanks_for_some_or_all_blanks() -> None:
+    whole = next(parse_text(text()))
+    assert next(parse_text(text().replace(" ", "\xa0"))) == whole
+    assert read(text().replace("  ", "\xa0 ").replace("Calls ", "Calls\xa0")) == read(text())
+
+
 def test_an_all_in_before_the_cards_is_an_ante_only_where_antes_are_paid() -> None:
     ante = "Small Blind  [ME] : Ante chip $0.10\nBig Blind : All-in $0.05"
     blind = POSTS.replace("Big Blind : Big blind $1", "Big Blind : All-in $0.05")

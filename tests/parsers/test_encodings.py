@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parsers.encodings import Survey, decode, decoded, not_text
+from parsers.encodings import Survey, decode, decoded, not_text, without_gaps
 
 
 @pytest.mark.parametrize(
@@ -61,9 +61,37 @@ def test_any_bytes_decode_alike_in_one_go_and_block_by_block(data, size):
         (b"", ""),
         (b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 4, "not a text file"),
         (b"SQLite format 3\0" + bytes(500), "not a text file"),
+        (b"PokerStars Hand #1:\n" + bytes(2000), ""),
+        (bytes(999) + b"PokerStars Hand #1:\n", ""),
+        ("PokerStars Hand #1:\n".encode("utf-16-le") + bytes(501), ""),
+        (bytes(2000), "not a text file"),
         (b"7z\xbc\xaf\x27\x1c....", "a 7-Zip archive, which cannot be opened here; unpack it first"),
         (b"a.txt".ljust(257, b"\0") + b"ustar\0", "a tar archive, which cannot be opened here; unpack it first"),
     ],
 )
 def test_what_is_no_text(head, reason):
     assert not_text(head) == reason
+
+
+def test_empty_blocks_do_not_hide_text_of_two_bytes_a_character():
+    assert decode("Asya #12\n".encode("utf-16-le") * 9 + bytes(400)).startswith("Asya #12\nAsya")
+    assert Survey.of([b"Asya #12\n" * 9 + bytes(4000)]).encoding == "utf-8"
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("a\nb\n\0\0\0", "a\nb\n"),
+        ("a\0\0", "a"),
+        ("a\n\x1a", "a\n"),
+        ("Po\0ker, b\0\0\0\0et", "Poker, b\0\0\0\0et"),
+        ("\0\0a\n\0b\n\0\0\nc", "a\nb\n\nc"),
+        ("a\n\ufeff\n\ufeffb", "a\n\nb"),
+        ("$1\0.50\n2\ufeffb", "$1\0.50\n2\ufeffb"),
+        ("Zoë €1\0\n\0€", "Zoë €1\0\n€"),
+        ("plain", "plain"),
+        ("", ""),
+    ],
+)
+def test_what_stands_for_nothing_goes_and_no_line_with_it(text, kept):
+    assert without_gaps(text) == kept

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from parsers.conventions import Evidence, Uncalled
 from parsers.hand import Betting, CardSource, EventKind, Game, Hand, HandText, Street, SummaryState, Unreadable
 from parsers.registry import cut, headers
 from parsers.rooms.ggpoker import ROWS, parse
@@ -418,3 +419,22 @@ def test_rows_say_where_they_are_described():
         assert file == "docs/rooms/ggpoker.md"
         for section in sections.strip('"').split('", "'):
             assert f"## {section}\n" in page, section
+
+
+def test_no_break_blanks_for_all_blanks():
+    (hand,) = [parse(one) for one in cut(text().replace(" ", "\xa0"), "a.txt")]
+    assert hand == read(text())
+
+
+@pytest.mark.parametrize("name", ["Seat 1: y", "Seat 2: 12345678", "[As Kd]", "Dealt to", "Seat"])
+def test_names_like_seat_lines_and_cards(name):
+    hand = read(text().replace("00a1b2c3", "other").replace("12345678", name).replace("other", "12345678"))
+    assert hand.seats[2].name == name
+    assert [e.amount for e in hand.events if e.seat == 2] == [100, 500, 500, 500]
+    assert not hand.unknown_lines
+
+
+def test_the_room_always_says_that_money_went_back():
+    for row in ROWS:
+        if row.evidence is not Evidence.NONE:
+            assert row.uncalled == (Uncalled.RETURN_LINE,)

@@ -48,9 +48,9 @@ def test_a_short_stack_puts_in_what_is_left_after_the_ante() -> None:
     post_blinds(b, BlindSeats(1, 2), 20, 40, 5)
     posted = [(event.kind, event.seat, event.amount, event.all_in, event.line) for event in hand.events[1:]]
     assert posted == [(EventKind.SMALL_BLIND, 1, 20, False, 5), (EventKind.BIG_BLIND, 2, 20, True, 5)]
-    assert [note.what for note in hand.inferred] == [
-        "blinds that no line names, by button and level: small blind of P1, big blind of P2"
-    ]
+    (note,) = hand.inferred
+    assert note.what == "blinds that no line names, by button and level: small blind of {small}, big blind of {big}"
+    assert note.params == {"small": "P1", "big": "P2"}
 
 
 def test_an_unknown_stack_pays_in_full_and_an_empty_one_nothing() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from auditor.audit import audit
 from auditor.results import Verdict
-from parsers import registry
+from parsers import parse_text, registry
 from parsers.hand import Betting, Game, Hand, HandText, Unreadable
 from parsers.money import AmountError, NumberStyle
 from parsers.rooms.ipoker import parse
@@ -200,6 +200,23 @@ class TestActions:
         gaps = [one.params["what"] for one in hand.problems if one.code == "RD013"]
         assert gaps == ([f"no action has the number {said}"] if said else [])
 
+    @pytest.mark.parametrize(
+        ("at", "number", "said"),
+        [
+            (2, 1, ["two actions have the number 1", "no action has the number 2"]),
+            (4, 3, ["two actions have the number 3"]),
+        ],
+    )
+    def test_a_number_that_is_given_twice(self, at, number, said):
+        hand = read(game().replace(f'no="{at}"', f'no="{number}"'))
+        assert [one.params["what"] for one in hand.problems if one.code == "RD013"] == said
+
+    def test_one_given_twice_in_a_round_that_is_counted_anew(self):
+        text = game()
+        for at, number in ((3, 1), (4, 1)):
+            text = text.replace(f'no="{at}" player', f'no="{number}" player')
+        assert [one.params["what"] for one in read(text).problems] == ["two actions have the number 1"]
+
     @pytest.mark.parametrize("numbers", [(1, 2, 1, 2), (0, 1, 2, 3), ("a", "b", "c", "d")])
     def test_other_ways_to_count_are_no_gaps(self, numbers):
         text = game()
@@ -326,3 +343,61 @@ def test_amounts_of_the_other_style(text, style):
 )
 def test_dates(text, time):
     assert read_time(text) == (time, time[:10] if time else "")
+
+
+class TestStartTags:
+    """A hand whose start tag is damaged or missing is told all the same, and the others are whole."""
+
+    START = '<game gamecode="78">\n'
+
+    def found(self, text):
+        return [(one.hand_id, isinstance(one, Hand)) for one in parse_text(text, "a.xml")]
+
+    def session(self, *, start=START, end="</game>", head=HEAD, last=True):
+        second = start + game(code="78").removeprefix(self.START)
+        third = f"{game(code='79')}\n</session>" if last else ""
+        return f"{head}\n{game().removesuffix('</game>')}{end}\n{second}\n{third}"
+
+    @pytest.mark.parametrize(
+        ("start", "code"),
+        [
+            ('<gam gamecode="78">\n', "78"),
+            ('<game gamecod="78">\n', None),
+            ('<game gamecode="78>\n', None),
+            ("<game>\n", None),
+            ("ame gamecode\n", None),
+            ("", None),
+        ],
+    )
+    @pytest.mark.parametrize("end", ["</game>", "", "</ga"])
+    @pytest.mark.parametrize("head", [HEAD, ""])
+    def test_in_the_middle(self, start, code, end, head):
+        whole = head != ""
+        text = self.session(start=start, end=end, head=head)
+        assert self.found(text) == [("77", whole), (code, False), ("79", whole)]
+        (problem,) = next(one for one in parse_text(text) if one.hand_id == code).problems
+        assert (problem.code, problem.params) == ("RD002", {"what": "hand number"})
+        assert "<general>" in "\n".join(text.split("\n")[problem.line - 1 : problem.line + 1])
+
+    def test_the_first_and_the_last(self):
+        text = self.session(start="", last=False)
+        assert self.found(text) == [("77", True), (None, False)]
+        assert self.found(text.replace('<game gamecode="77">', "")) == [(None, False), (None, False)]
+
+    def test_rounds_alone(self):
+        text = re.sub(r"(78.*?)<general>.*?</general>", r"\1", self.session(), flags=re.DOTALL)
+        assert self.found(text.replace(self.START, "")) == [("77", True), (None, False), ("79", True)]
+
+    def test_text_that_begins_inside_a_hand_is_no_hand(self):
+        text = self.session(head="").partition("<general>")[2]
+        assert self.found(text) == [("78", False), ("79", False)]
+        (prose, *_) = registry.cut(text)
+        assert prose.hand_line
+
+    def test_other_programs_tags(self):
+        assert self.found('<x><game id="1"><players/><round/></game><players/><round><action/></round></x>') == []
+
+    def test_pieces_of_a_file_are_not_cut_there(self):
+        text = self.session(start="")
+        whole = [start.line_start for start in registry.headers(text) if start.hand_id]
+        assert registry.line_starts()(text) == whole

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from parsers import registry
+from parsers import parse_text, registry
 from parsers.conventions import Evidence
 from parsers.encodings import decode
 from parsers.hand import CardSource, EventKind, Hand, HandText, Stakes, Street, Unreadable
@@ -35,8 +35,11 @@ Quint did not show his hand
 Quint collected [ $11.40 ]"""
 
 
+BANNER = "***** 888poker Hand History for Game 41 *****"
+
+
 def text(
-    *, banner: str = "***** 888poker Hand History for Game 41 *****", first: str = "#Game No : 41", level: str = LEVEL,
+    *, banner: str = BANNER, first: str = "#Game No : 41", level: str = LEVEL,
     table: str = "Table Elm 6 Max (Real Money)", seats: str = SEATS, body: str = BODY,
 ) -> str:  # fmt: skip
     players = f"Seat 1 is the button\nTotal number of players : {len(seats.splitlines())}"
@@ -113,6 +116,58 @@ def test_a_hand_without_its_banner_is_found() -> None:
     hand = parse(HandText("test", 1, lost, "pacific888"))
     assert isinstance(hand, Unreadable)
     assert hand.hand_id == "41"
+
+
+@pytest.mark.parametrize(
+    ("first", "banner", "whole"),
+    [
+        ("x#Game No : 41", BANNER, True),
+        ("Rosa folds#Game No : 41", BANNER, True),
+        ("#Game No : 41 x", BANNER, True),
+        ("#Game No : 41   ", BANNER, True),
+        ("#Game No : 41\n\n\n", BANNER, True),
+        ("#Ga\0me No : 41", BANNER, True),
+        ("#Game No", BANNER, True),
+        ("", f"x{BANNER}", True),
+        ("#Game No : 41", f"x{BANNER}", True),
+        ("#Game No : 41", BANNER.replace("*****", "***"), True),
+        ("#Game No : 41" + BANNER, "", True),
+        ("#Game No : 41", "***** 888poker Hand Hist 41 *****", False),
+        ("#Game No : 41", "***** 888poker Hand History for Game *****", False),
+        ("#Game No : 41", "***** 888poker Hand History for Game 4x1 *****", False),
+        ("#Game No : 41", "88poker", False),
+    ],
+)
+def test_a_damaged_header_is_no_worse_than_a_missing_one(first: str, banner: str, whole: bool) -> None:
+    damaged = text(first=first, banner=banner)
+    assert rooms_of(damaged) == [("pacific888", "41")]
+    other = text(first="#Game No : 40", banner=BANNER.replace("41", "40"))
+    assert rooms_of(f"{other}\n\n\n{damaged}") == [("pacific888", "40"), ("pacific888", "41")]
+    before, hand = parse_text(f"{other}\n{damaged}")
+    assert isinstance(before, Hand)
+    assert (isinstance(hand, Hand), hand.hand_id) == (whole, "41")
+
+
+def test_text_before_a_header_in_its_line_stays_with_the_hand_before() -> None:
+    other = text(first="#Game No : 40", banner=BANNER.replace("41", "40"))
+    before, hand = parse_text(f"{other}{text()}")
+    assert isinstance(before, Hand)
+    assert before.recorded.collected[0].units == 1140
+    assert not before.unknown_lines
+    assert hand.hand_id == "41"
+
+
+def test_a_number_whose_hand_was_not_written_is_no_hand() -> None:
+    assert rooms_of(f"{text()}\n\n#Game No : 42\n") == [("pacific888", "41")]
+
+
+def test_a_banner_in_the_frame_of_a_mail_is_no_header() -> None:
+    assert rooms_of(f"Subject: {BANNER}\n\n{text()}") == [("pacific888", "41")]
+
+
+def test_no_break_blanks_for_all_blanks() -> None:
+    (hand,) = parse_text(text().replace(" ", "\xa0"))
+    assert hand == next(parse_text(text()))
 
 
 def test_blank_lines_mean_nothing() -> None:
@@ -194,6 +249,16 @@ def test_names_may_look_like_anything(name: str) -> None:
     assert not hand.problems
     assert [event.amount for event in hand.events if event.seat == 2] == [100, 500, 500]
     assert hand.recorded.collected[0].seat == 2
+
+
+@pytest.mark.parametrize("owner", ["posts small blind", "posts ante", "calls", "collected", "shows", "Quint calls"])
+def test_the_owner_s_cards_beside_a_player_called_like_their_line(owner: str) -> None:
+    body = BODY.replace("Pia folds", "Dealt to calls [$2]")
+    hand = read(text(seats=SEATS.replace("Pia", "Dealt to"), body=body).replace("Rosa", owner))
+    assert hand.hero == 3
+    assert hand.cards[3].cards == ("Ah", "Kd")
+    assert [event.kind for event in hand.events if event.seat == 1] == [EventKind.CALL]
+    assert not hand.unknown_lines
 
 
 def test_all_ins_are_derived_from_stacks() -> None:

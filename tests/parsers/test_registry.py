@@ -91,6 +91,67 @@ def test_text_without_hands_is_prose():
     assert cut("") == []
 
 
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        (["Seat 2: Bea ($1.87 in chips)"], 1),
+        (["folds", "", "*** FLOP *** [2c 7d Jh]"], 3),
+        (["*** SUMMARY ***"], 1),
+        (["x", "> Seat 8: Bea ( $37.65 )"], 2),
+        (["Place\xa08: Bea (0.05\xa0€)"], 1),
+        (["** Dealing flop ** [ 2c, 7d, Jh ]"], 1),
+        (["Bea collected $0.05 from pot"], 1),
+        (["Bea collected [ $0.05 ]"], 1),
+        (["Uncalled bet ($5) returned to Bea"], 1),
+        (["Total pot 0.75€ | No rake"], 1),
+        (["Big Blind [ME] : Hand result $0.75"], 1),
+        (['<action no="7" player="Bea" type="0"/>'], 1),
+        (["word " * 9] * 2000 + ["Bea collected $0.05 from pot"], 2001),
+        (["*** NEWS ***", "From: Bea", "Seat 2 was mine: I lost 500", "She collected all", "The pot was $5", "<p>"], 0),
+    ],
+)
+def test_prose_that_is_part_of_a_hand_says_so(lines, told):
+    head = "\n".join(lines)
+    (prose, _) = cut(f"{head}\n{hand(1001)}", first_line=11)
+    assert isinstance(prose, Prose)
+    assert prose.hand_line == (told + 10 if told else 0)
+
+
+class TestBlanksAndMarks:
+    def test_a_header_with_no_break_blanks_between_its_words(self):
+        first, second = cut((hand(1001) + hand(1002)).replace(" ", "\xa0"))
+        assert (first.text, second.text) == (hand(1001), hand(1002))
+
+    def test_other_no_break_blanks_belong_to_their_hand(self):
+        text = hand(1001).replace("($0.01/$0.02 USD)", "(0.01\xa0€/0.02\xa0€)").replace("$0.02", "0.02\xa0€")
+        assert [one.text for one in cut(text)] == [text]
+
+    def test_marks_and_nuls_between_joined_files(self):
+        first, second = cut(hand(1001) + "\n\ufeff\n" + hand(1002) + "\0" * 30, first_line=1)
+        assert (first.text, second.text, second.line) == (hand(1001) + "\n\n", hand(1002), LINES + 3)
+
+    def test_a_nul_inside_a_header(self):
+        assert [one.text for one in cut("\0" + hand(1001).replace("Stars", "St\0ars", 1))] == [hand(1001)]
+
+    def test_many_nuls_before_a_header(self):
+        assert [one.text for one in cut("\0" * 500 + hand(1001))] == [hand(1001)]
+
+
+def test_a_header_of_two_lines_that_are_both_found_is_one(monkeypatch):
+    ledger = RoomSpec(
+        slug="ledger",
+        name="Ledger",
+        module="nowhere",
+        games="",
+        tier="",
+        literals=("Begun at ", "Entry "),
+        header=re.compile(r"(?P<begin>)(?:Begun at [^\n]*\n)?Entry (\d+) "),
+    )
+    monkeypatch.setitem(registry.ROOMS, "ledger", ledger)
+    text = "Begun at noon\nEntry 5 a\nEntry 6 b\nBegun at one\nx\nEntry 7 c\n" + hand(1001)
+    assert ids(text) == ["5", "6", "7", "1001"]
+
+
 def test_a_header_in_the_middle_of_a_line_ends_the_hand_before():
     text = hand(1001).replace("Bea: folds\n", "Bea: fo")
     head, _, _ = text.partition("Cleo: folds")

@@ -49,6 +49,12 @@ def test_a_small_file_is_one_piece(tmp_path):
     assert (piece.source, piece.line, piece.first, piece.read()) == (str(path), 1, True, hand())
 
 
+def test_a_file_with_an_empty_block_at_its_end_is_read(tmp_path):
+    (text,) = texts(write(tmp_path / "a.txt", hand().encode() + bytes(3000)))
+    (found,) = registry.cut(text)
+    assert found.text == hand()
+
+
 @pytest.mark.usefixtures("small_pieces")
 @pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
 @pytest.mark.parametrize("encoding", ["utf-8", "cp1252", "utf-16"])

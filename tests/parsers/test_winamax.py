@@ -200,3 +200,25 @@ class TestLines:
         else:
             assert isinstance(hand, Unreadable)
             assert [problem.code for problem in hand.problems] == [code]
+
+
+class TestFrames:
+    def test_no_break_blanks_for_all_blanks(self):
+        (one,) = registry.cut(text().replace(" ", "\xa0"), "-")
+        assert registry.parse(one) == read(text())
+
+    def test_a_mark_between_joined_hands(self):
+        first, second = [registry.parse(one) for one in registry.cut(f"{text()}\n\ufeff\n{text()}")]
+        assert isinstance(first, Hand)
+        assert not first.unknown_lines
+        assert isinstance(second, Hand)
+
+
+@pytest.mark.parametrize("owner", ["posts small blind", "posts ante", "calls", "bets", "raises", "shows", "Bob calls"])
+def test_the_owner_s_cards_beside_a_player_called_like_their_line(owner):
+    one = text(blinds=f"{BLINDS}\nDealt to Bob [Ks Kd]").replace("Bob", owner)
+    hand = read(one.replace("Ann", "Dealt to"))
+    assert hand.hero == 2
+    assert hand.cards[2].cards == ("Ks", "Kd")
+    assert [event.kind for event in hand.events if event.seat == 1] == [EventKind.SMALL_BLIND, EventKind.FOLD]
+    assert not hand.unknown_lines

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from auditor.results import Certainty, HandAudit, Verdict
+from reports.languages import LANGUAGES
 from reports.render import hand_page
 from reports.terminal import hand_story
 from tests.build import P, make_hand
@@ -67,13 +68,52 @@ def test_discrepant_hand_names_who_is_owed() -> None:
         "The text pays $98.50 of the side pot to Ottoline, who had no share in it; it was\n"
         "due to Brambles.\n"
         "Ottoline had $40.00 at stake and could win only the main pot.\n"
-        "In the side pot, Brambles (pair of jacks, ten kicker) beats Quillfeather (pair\n"
-        "of nines, jack kicker).\n"
+        "In the side pot, Brambles (pair of jacks) beats Quillfeather (pair of nines).\n"
         "The sums agree: only the recipient does not.\n"
     )
     assert "  6.00 from Mossback, folded\n" in story
     assert "226.00 put in = 0.00 returned + 223.00 paid + 3.00 rake + 0.00 difference" in story
-    assert "PAY301 (Does not agree), line 20\n" in story
+    assert "One cause, " in story
+    assert "PAY301 (Does not agree)\n  Ottoline was paid $98.50 from the side pot" in story
+    assert "PAY302 (follows from PAY301)\n" in story
+    assert "  Evidence: " in story
+
+
+def test_the_story_in_its_order() -> None:
+    story = hand_story(short_stack_paid_side_pot())
+    titles = [line for line in story.split("\n") if line.isupper() and len(line) > 3]
+    assert titles == [
+        "DOES NOT AGREE",
+        "THE CHECK IN SIX STEPS",
+        "WHO PUT IN WHAT",
+        "THE POTS AND WHO COULD WIN THEM",
+        "THE BOARD, THE HANDS AND THE POTS",
+        "PAID AND DUE",
+        "FINDINGS",
+        "NOT CHECKED, AND WHY",
+        "QUESTIONS A READER MAY HAVE",
+    ]
+
+
+def test_who_is_owed_comes_first_in_the_claim() -> None:
+    lines = hand_story(short_stack_paid_side_pot()).split("\n")
+    start = next(place for place, line in enumerate(lines) if line.startswith("In US dollars  "))
+    assert [line.split()[0] for line in lines[start + 2 : start + 4]] == ["Brambles", "Ottoline"]
+
+
+def test_each_step_says_its_state() -> None:
+    steps = section(hand_story(short_stack_paid_side_pot()), "THE CHECK IN SIX STEPS")
+    assert steps[0] == "1. Contributions (agrees): 40.00 + 90.00 + 90.00 + 6.00 = 226.00 put in."
+    assert "4. Eligibility (does not agree): Ottoline was paid $98.50 from the side pot" in " ".join(steps)
+
+
+def test_questions_are_answered() -> None:
+    story = hand_story(four_players())
+    assert (
+        "Why did 300 come back to David?\n"
+        "  David put in bets of 1,200; the most that any other player put in is 900.\n"
+        "  Nobody called the 300 above that: it is no part of a pot, and no winnings.\n"
+    ) in story
 
 
 def test_payment_short_of_the_pot() -> None:
@@ -147,9 +187,12 @@ def test_single_remark_is_counted_in_the_singular() -> None:
     assert "None: 1 check made, 1 agrees.\n" in hand_story(audit)
 
 
+_CODE = re.compile("\x1b\\[[0-9;]*m")
+
 NAMES = ["<script>alert(1)</script>", "‮gnp.exe", "\x1b[2J\x07", "漢字漢字漢字漢字", "n" * 200, "quo\"te's"]
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("width", [40, 60, 80, 120])
 @pytest.mark.parametrize(
     "audit",
@@ -163,9 +206,46 @@ NAMES = ["<script>alert(1)</script>", "‮gnp.exe", "\x1b[2J\x07", "漢字漢字
     ],
     ids=["four", "disputed", "walk", "unreadable", "names", "ten"],
 )
-def test_never_wider_than_asked(audit: HandAudit, width: int) -> None:
-    for line in hand_story(audit, width).split("\n"):
+def test_never_wider_than_asked(audit: HandAudit, width: int, lang: str) -> None:
+    story = hand_story(audit, width, lang)
+    for line in story.split("\n"):
         assert cell_len(line) <= width, line
+    assert _CODE.sub("", hand_story(audit, width, lang, colour=True)) == story
+    assert hand_story(audit, width, lang, screen=True).replace("\u200e", "") == story
+
+
+def test_wide_and_combining_names_keep_the_columns() -> None:
+    """王小明 takes six cells, e with its accent one, the family two: all figures end in the same cell."""
+    names = ["王小明", "e\u0301e\u0301", "👨‍👩‍👧", "Bob"]
+    rows = section(hand_story(named(*names)), "PAID AND DUE")[4:8]
+    assert [row.split()[0] for row in rows] == names
+    assert len({cell_len(row) for row in rows}) == 1
+    assert cell_len(rows[0].partition("400")[0]) == cell_len(rows[3].partition("  0")[0])
+
+
+@pytest.mark.parametrize("name", ["שלום_ד", "محمد", "abc שלום"])
+def test_a_name_from_right_to_left_does_not_move_the_figures(name: str) -> None:
+    """On a terminal a mark closes the name, so that "52.00" after it stays in its column; a pipe gets no marks."""
+    audit = named(name, "Bob")
+    assert "\u200e" not in hand_story(audit)
+    rows = section(hand_story(audit, screen=True), "WHO PUT IN WHAT")
+    assert any(f"1. {name}\u200e  " in row for row in rows)
+    long = named(name * 8, "Bob")
+    assert any("…\u200e  " in row for row in section(hand_story(long, screen=True), "WHO PUT IN WHAT"))
+
+
+def test_colours_never_come_from_a_name() -> None:
+    story = hand_story(named("\x01Ann\x0f", "\x1b[31mBob"), colour=True)
+    assert "‹U+0001›Ann‹U+000F›" in story
+    assert "‹U+001B›[31mBob" in story
+
+
+def test_colours_say_nothing_that_words_do_not() -> None:
+    story = hand_story(short_stack_paid_side_pot(), colour=True)
+    assert story.startswith("\x1b[1;31mDOES NOT AGREE\x1b[0m\n\x1b[1mThe text pays $98.50")
+    assert "(\x1b[1;31mdoes not agree\x1b[0m)" in story
+    assert "\x1b[31m8h\x1b[0m" in story
+    assert all(line.count("\x1b[0m") == len(_CODE.findall(line)) / 2 for line in story.split("\n"))
 
 
 def test_figures_of_nine_digits_still_fit() -> None:
