@@ -244,7 +244,7 @@ def account_lines(account: BatchAccount, voice: Voice) -> list[str]:
     )
     rows = [(say("Files"), files), (say("Duplicates"), repeated)]
     if account.differences:
-        sums = voice.join(_amount(units, currency, voice) for currency, units in account.differences.items())
+        sums = voice.join(_amount(units, currency, voice) for currency, units in account.sums())
         rows.append((say("Differences"), sums))
     rows.append((say("Hands found"), found))
     width = max(cell_len(label) for label, _ in rows) + 2

@@ -328,6 +328,19 @@ class BatchAccount:
     #: wall time in seconds
     duration: float = 0.0
 
+    def sums(self) -> list[tuple[Currency, int]]:
+        """``differences`` with one entry a currency, however its texts print it (with a sign or without, in whole
+        units or hundredths): money by its code, then chips and play money."""
+        found: dict[str, tuple[Currency, int]] = {}
+        for currency, units in self.differences.items():
+            known, sum_ = found.get(currency.code, (currency, 0))
+            finest = max(known.exponent, currency.exponent)
+            total = sum_ * 10 ** (finest - known.exponent) + units * 10 ** (finest - currency.exponent)
+            found[currency.code] = Currency(currency.code, finest, known.symbol or currency.symbol), total
+        return sorted(
+            (pair for pair in found.values() if pair[1]), key=lambda pair: (pair[0].exponent == 0, pair[0].code)
+        )
+
 
 @dataclass(slots=True)
 class RakedHands:

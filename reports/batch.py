@@ -13,7 +13,7 @@ from reports.batch_figures import cross_table, plots
 from reports.batch_models import BatchView
 from reports.batch_rows import Rows
 from reports.batch_unread import unread_groups
-from reports.i18n import NN_, is_money
+from reports.i18n import NN_
 from reports.models import BalanceItem, VerdictView
 from reports.places import Places, last_name
 from reports.view import tool_version
@@ -134,11 +134,7 @@ def _differ_sentence(account: BatchAccount, voice: Voice) -> str:
 
 def _sums(account: BatchAccount, voice: Voice) -> str:
     """Sums of differences, one a currency, money before chips; never added across currencies."""
-    by_code: dict[str, tuple[Currency, int]] = {}
-    for currency, units in account.differences.items():
-        known, sum_ = by_code.get(currency.code, (currency, 0))
-        by_code[currency.code] = (known if known.symbol else currency, sum_ + units)
-    sums = sorted((pair for pair in by_code.values() if pair[1]), key=lambda p: (not is_money(p[0]), p[0].code))
+    sums = account.sums()
     return voice.listing([_amount(units, currency, voice) for currency, units in sums])
 
 

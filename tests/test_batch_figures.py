@@ -10,7 +10,7 @@ from auditor.pipeline import find_hand
 from auditor.pipeline import work as work_module
 from auditor.pipeline.batch import BatchOptions, run_batch
 from auditor.pipeline.work import write_page
-from auditor.results import RakedHands, Severity, Verdict
+from auditor.results import BatchAccount, RakedHands, Severity, Verdict
 from parsers.money import Currency
 from tests.texts import cut_off, hand
 
@@ -139,3 +139,15 @@ def test_a_hand_and_its_batch_write_the_same_page(reported, tmp_path):
         name = write_page(found, str(tmp_path))
         assert name == row.page
         assert (tmp_path / name).read_bytes() == (tmp_path / "out" / name).read_bytes()
+
+
+def test_sums_are_one_a_currency():
+    """Dollars with and without a sign are dollars; 2.50 and 3 chips are 5.50 chips."""
+    account = BatchAccount()
+    account.differences = {
+        DOLLARS: 150,
+        Currency("chips", 0): 3,
+        Currency("USD", 2): 50,
+        Currency("chips", 2): 250,
+    }
+    assert account.sums() == [(DOLLARS, 200), (Currency("chips", 2), 550)]
