@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from auditor.pots import Layers, layers
-from auditor.results import N_, Phrase, Units
+from auditor.results import N_, Phrase, Pot, Units
 from auditor.settlement import Reckoning
 from auditor.uncalled import printed_charges
 from parsers.contributions import Contribution
@@ -85,21 +85,38 @@ def waived_charges(hand: Hand, records: dict[int, Contribution], cut: Layers) ->
 
 
 def unprinted_payments(hand: Hand, records: dict[int, Contribution], cut: Layers) -> list[Inferred]:
-    """Adds to ``collected`` what was won in pots that no line pays, where the printed results of players without a
-    payment line make up together for what is lacking. Uncalled money has been read before."""
-    lacking = sum(pot.amount for pot in cut.pots) - (printed_charges(hand) or 0)
+    """Adds to ``collected`` what was won in side pots that no line pays, where the printed results of their winners
+    make up together for what is lacking: each lacks whole side pots that this player can win. The line of the main pot
+    must be there. Uncalled money has been read before."""
+    charges = printed_charges(hand) or 0
+    lacking = sum(pot.amount for pot in cut.pots) - charges
     lacking -= sum(record.collected for record in records.values())
-    if lacking <= 0 or len(cut.pots) < 2:
+    if lacking <= 0 or len(cut.pots) < 2 or not hand.recorded.collected:
         return []
     missing = {}
     for seat, line in hand.recorded.summary.items():
-        if line.net is not None and not records[seat].collected:
+        if line.net is not None:
             units = line.net - records[seat].net
             if units > 0:
                 missing[seat] = units
-    if sum(missing.values()) != lacking:
+    if sum(missing.values()) != lacking or not _are_side_pots(list(missing.items()), cut.pots[1:], charges):
         return []
     return [_add(hand, records, seat, units) for seat, units in missing.items()]
+
+
+def _are_side_pots(missing: list[tuple[int, int]], pots: list[Pot], charges: int) -> bool:
+    """Can each (seat, units) be made up of whole pots that the seat can win, less charges, no pot being used twice?"""
+    if not missing:
+        return True
+    (seat, units), *others = missing
+    for size in range(1, len(pots) + 1):
+        for won in combinations([pot for pot in pots if seat in pot.eligible], size):
+            borne = sum(pot.amount for pot in won) - units
+            if 0 <= borne <= charges:
+                rest = [pot for pot in pots if pot not in won]
+                if _are_side_pots(others, rest, charges - borne):
+                    return True
+    return False
 
 
 def unprinted_awards(hand: Hand, records: dict[int, Contribution], reckoning: Reckoning) -> list[Inferred]:

@@ -12,20 +12,37 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from typing import Literal, NamedTuple
 
 from PIL import Image
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, FloatRect, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
 PICTURES = ROOT / "docs" / "pictures"
 HAND = "255000022201"
-#: name: page, width of the window, height that is shown, pixels for one of the page's, scheme
-SHOTS = {
-    "hand": ("hand.html", 1280, 1640, 1.0, "light"),
-    "hand-phone": ("hand.html", 390, 1500, 1.5, "light"),
-    "hand-phone-dark": ("hand-nl.html", 390, 1500, 1.5, "dark"),
-    "batch": ("batch/index.html", 1280, 1500, 1.0, "light"),
+
+
+class Shot(NamedTuple):
+    """What one picture shows."""
+
+    page: str
+    #: of the window
+    width: int
+    #: what lies between these two elements is shown
+    first: str
+    end: str
+    #: pixels of the picture for one of the page
+    scale: float
+    scheme: Literal["light", "dark"]
+
+
+SHOTS: dict[str, Shot] = {
+    "hand": Shot("hand.html", 1280, ".page", ".tabled", 1, "light"),
+    "hand-phone": Shot("hand.html", 390, ".page", ".about", 1.5, "light"),
+    "hand-phone-dark": Shot("hand-nl.html", 390, "section:has(#pots)", ".tabled", 1.5, "dark"),
+    "batch": Shot("batch/index.html", 1280, ".page", "#hands tbody tr:nth-child(14)", 1, "light"),
 }
+MARGIN = 16
 
 
 def pages(folder: Path) -> None:
@@ -40,19 +57,23 @@ def pages(folder: Path) -> None:
             raise SystemExit(f"exit code {done.returncode}: {command}")
 
 
-def shot(browser: Browser, page: Path, width: int, height: int, scale: float, scheme: str) -> Image.Image:
-    """The upper part of a page, in few colours so that the file is small."""
+def taken(browser: Browser, folder: Path, shot: Shot) -> Image.Image:
+    """The picture of a part of a page, in so few colours that the file is small."""
     context = browser.new_context(
-        viewport={"width": width, "height": height},
-        device_scale_factor=scale,
-        color_scheme="dark" if scheme == "dark" else "light",
+        viewport={"width": shot.width, "height": 900}, device_scale_factor=shot.scale, color_scheme=shot.scheme
     )
     tab = context.new_page()
-    tab.goto(page.as_uri())
-    data = tab.screenshot()
+    tab.goto((folder / shot.page).as_uri())
+    top, bottom = (
+        tab.locator(place).first.evaluate("e => e.getBoundingClientRect().top + scrollY")
+        for place in (shot.first, shot.end)
+    )
+    top = max(0, top - MARGIN)
+    clip: FloatRect = {"x": 0, "y": top, "width": shot.width, "height": bottom - MARGIN - top}
+    data = tab.screenshot(full_page=True, clip=clip)
     context.close()
     picture = Image.open(io.BytesIO(data)).convert("RGB")
-    return picture.quantize(96, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    return picture.quantize(256, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
 
 
 def make() -> None:
@@ -62,9 +83,9 @@ def make() -> None:
     with tempfile.TemporaryDirectory() as made, sync_playwright() as started:
         pages(Path(made))
         browser = started.chromium.launch(executable_path=path)
-        for name, (page, width, height, scale, scheme) in SHOTS.items():
+        for name, shot in SHOTS.items():
             file = PICTURES / f"{name}.png"
-            shot(browser, Path(made) / page, width, height, scale, scheme).save(file, optimize=True)
+            taken(browser, Path(made), shot).save(file, optimize=True)
             print(f"{file.relative_to(ROOT)}: {file.stat().st_size // 1000} kB")
         browser.close()
 

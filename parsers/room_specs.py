@@ -114,10 +114,16 @@ _WINNING_HEADER = (
     r"|(?:Game )?Hand #(\d{1,18}) - (?!\d{4}[-/]))"
 )
 _WINNING_ALONE = re.compile(_JUNK + r"Game ID: (\d{1,18}) [\d.,]+/")
+_WINNING_HEADLESS = re.compile(
+    r"Game ended at: \d[^\n]{0,40}(?P<end>\n[^\w\n*-]{0,20}(?:\n[^\w\n*-]{0,20}){0,20})"
+    r"(?:Seat \d{1,2}(?: is the button|: [^\n]{0,60} \()|\*?Player [^\n]"
+    r"|\*\*\* [^\n]{4,12} \*\*\*|Uncalled bet \(|-{6} Summary -{6}|Pot: \d|Board: \[)"
+)
 
 
 def _winning_without_time(text: str) -> list[Start]:
-    """Headers of Winning's older text whose first line, the one with the time, is not there."""
+    """Headers of Winning's older text whose first line, the one with the time, is not there, and hands behind another
+    one's end that have none."""
     spec = next(spec for spec in SPECS if spec.slug == "winning")
     found: list[Start] = []
     at = text.find("Game ID: ")
@@ -128,6 +134,13 @@ def _winning_without_time(text: str) -> list[Start]:
         if match is not None and match.end() > at and "Game started at:" not in before.rpartition("\n")[2]:
             found.append(Start(line, match.start("begin"), match[2], spec, bool(before)))
         at = text.find("Game ID: ", at + 1)
+    at = text.find("Game ended at: ")
+    while at >= 0:
+        match = _WINNING_HEADLESS.match(text, at)
+        if match is not None:
+            begin = match.end("end")
+            found.append(Start(begin, begin, "", spec, False))
+        at = text.find("Game ended at: ", at + 1)
     return found
 
 
@@ -222,10 +235,12 @@ SPECS: tuple[RoomSpec, ...] = (
         name="Unibet",
         module="parsers.rooms.unibet",
         games="hold'em (Banzai too), Omaha",
-        tier="cash: proven on one hand; what else its lines may say is known by report only",
-        literals=("^Game #",),
+        tier="cash and tournaments, texts of 2021 and 2026: proven on few hands; what else their lines may say is "
+        "known by report only",
+        literals=("^Game #", "Unibet Hand #"),
         header=re.compile(
-            _JUNK + r"Game #(\d{1,20}): Table [^\n]{1,200} - \d{1,2}:\d\d:\d\d \d{4}/\d\d/\d\d[ \t]*(?:\n|$)"
+            _JUNK + r"(?:Game #(\d{1,20}): Table [^\n]{1,200} - \d{1,2}:\d\d:\d\d \d{4}/\d\d/\d\d[ \t]*(?:\n|$)"
+            r"|Unibet Hand #(\d{1,20})(?=,| - |\s*\n))"
         ),
     ),
     RoomSpec(
@@ -320,7 +335,9 @@ SPECS: tuple[RoomSpec, ...] = (
         literals=("SwCPoker Hand #", "^Hand #"),
         header=re.compile(
             _JUNK + r"(?:SwCPoker Hand #(\d{1,18}):"
-            r"|Hand #(\d{1,18}-\d{1,18}) - (?=[^\n]{1,60}\n\s*Game: [^\n]{1,200}\n\s*Site: ))"
+            r"|Hand #(\d{1,18}-\d{1,18}) - (?=[^\n]{1,60}\n\s*Game: [^\n]{1,200}\n\s*(?:Site|Table): "
+            # a text that ends inside its head
+            r"|\d{4}-\d\d-\d\d \d[\d:]{1,7}\s*(?:G[ame]{0,3}|Game:[^\n]{0,200})?\s*(?:S?[ite]{0,3}:?\Z|\Z|Hand #\d)))"
         ),
     ),
 )

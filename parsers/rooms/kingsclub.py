@@ -21,6 +21,7 @@ from parsers.hand import (
     Printed,
     Seat,
     Stakes,
+    Street,
     SummarySeat,
     SummaryState,
     UnknownLine,
@@ -45,9 +46,23 @@ ROWS = (
         hidden_dead_blind=True,
         payments_may_lack_pots=True,
     ),
+    RoomConventions(
+        name="KingsClub, each pot paid by a line of its own",
+        source='docs/rooms/kingsclub.md "Payments and results"',
+        evidence=Evidence.FEW,
+        raise_text=RaiseText.TO,
+        uncalled=(Uncalled.SILENT,),
+        silent_return_usual=True,
+        no_rake_line_no_rake=True,
+        total=TotalFigure.ABSENT,
+        pot_figures=PotFigure.ABSENT,
+        results_printed=True,
+        hidden_dead_blind=True,
+    ),
 )
 #: No text names the currency.
 _CURRENCY = Currency("USD", 2)
+_DRAWS = frozenset({Street.DRAW1, Street.DRAW2, Street.DRAW3})
 _HIDDEN = "X"  # a card that the text does not show
 _SHARED = "-"  # a card that the second board has in common with the first
 
@@ -65,6 +80,9 @@ _STRANGER = re.compile(
     r"(?P<name>.+?)(?: (?:folds|checks|stands pat|(?:calls|bets|raises to|brings in for|draws) [0-9].*)"
     r"|: posts .*[0-9])"
 )
+_PAID_BY_POT = re.compile(rf" wins \({_FIGURE}\) from (?:main |side )?pot")
+#: More payments than this are made in no hand.
+_MOST_PAYMENTS = 40
 _DIGIT = re.compile("[0-9]")
 
 
@@ -91,7 +109,7 @@ _SYMPTOMS = frozenset({"RD002", "RD007"})
 class _Reader:
     """Reads the lines of one hand whose header is known."""
 
-    __slots__ = ("_awarded", "_board", "_dealt", "_first", "_header", "_lines", "_names", "_text")
+    __slots__ = ("_awarded", "_board", "_dealt", "_drew_twice", "_first", "_header", "_lines", "_names", "_text")
 
     def __init__(self, text: HandText, header: re.Match[str], lines: list[str]) -> None:
         self._text = text
@@ -105,6 +123,8 @@ class _Reader:
         self._board: tuple[str, ...] = ()
         #: seats that were dealt cards, seen or not
         self._dealt: set[int] = set()
+        #: seats that were dealt the new cards of two runs
+        self._drew_twice: set[int] = set()
 
     def read(self) -> Hand:
         at = 0
@@ -117,8 +137,14 @@ class _Reader:
                     self._read_line(b, line, self._first + at)
         except AmountError as error:
             raise self._bad_amount(error, at) from None
-        if not (self._awarded or hand.recorded.collected or hand.recorded.has_summary):
+        # The payments stand below the results, of which there is one for each seat.
+        if not (self._awarded or hand.recorded.collected or hand.recorded.summary.keys() == hand.seats.keys()):
             raise UnreadableError(Problem("RD004", self._first))
+        if any(_PAID_BY_POT.search(line) for line in self._lines[-_MOST_PAYMENTS:]):
+            hand.conventions = ROWS[1]
+        for seat in self._drew_twice & hand.cards.keys():
+            own = hand.cards[seat]
+            own.by_run = own.by_run or (own.cards,)
         self._mark_absent(hand)
         return b.finish()
 
@@ -268,6 +294,12 @@ class _Reader:
         """Cards as they come, hidden ones as X: a whole hand at first, in stud one more a street."""
         seen = tuple(card for card in cards if card != _HIDDEN)
         known = b.hand.cards.get(seat)
+        if b.street in _DRAWS and seat in self._dealt:
+            # New cards of two runs in one line, of which the text shows the first hands only.
+            b.hand.runs = 2
+            b.hand.cards.pop(seat, None)
+            self._drew_twice.add(seat)
+            return
         if b.hand.hero is None and seat not in self._dealt and len(seen) == len(cards):
             b.hand.hero = seat
         self._dealt.add(seat)

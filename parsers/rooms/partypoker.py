@@ -24,6 +24,7 @@ from parsers.rooms.partypoker_header import (
     read_header,
     read_place,
 )
+from parsers.rooms.partypoker_words import PREAMBLE, TALK
 from parsers.textroom import Names
 
 _BANNER = re.compile(r"\*{5} Hand History [Ff]or Game (?P<id>\w+) \*{5}(?P<converted> *\(.*\))?")
@@ -106,12 +107,32 @@ def _read(text: HandText, banner: re.Match[str], lines: list[str]) -> Hand:
     if guessed_from:
         b.problem("RD011", first, text=guessed_from, what=currency.code)
     recorded = hand.recorded
-    if not (recorded.collected or recorded.cash_outs or body.paid_stranger):
+    paid = recorded.collected or recorded.cash_outs or body.paid_stranger
+    if not paid or (header.mailed and not recorded.has_summary) or _ends_in_side_pots(hand, lines):
         raise UnreadableError(Problem("RD004", first))
+    _forget_empty_stacks(b)
     if header.mailed and hand.tournament is not None:
         _allow_rounding(b)
     b.mark_all_ins()
     return b.finish()
+
+
+def _ends_in_side_pots(hand: Hand, lines: list[str]) -> bool:
+    """Whether the text ends after payments of side pots: the main pot, which comes last, was paid on a line more."""
+    collected = hand.recorded.collected
+    if not collected or not all(collect.pot for collect in collected):
+        return False
+    after = lines[collected[-1].line - hand.line + 1 :]
+    return all(not line or PREAMBLE.fullmatch(line) for line in after)
+
+
+def _forget_empty_stacks(b: HandBuilder) -> None:
+    """Somebody with a stack of zero who acts has bought chips that no line names."""
+    acted = {event.seat for event in b.events}
+    for number, seat in b.hand.seats.items():
+        if seat.stack == 0 and number in acted:
+            seat.stack = None
+            b.inferred("the figures in the seat list are no stacks", seat.line)
 
 
 def _allow_rounding(b: HandBuilder) -> None:
@@ -133,14 +154,23 @@ def _stakes(level: Level, units: Amounts) -> Stakes:
     )
 
 
+def _only_talk(lines: list[str], at: int) -> bool:
+    """Whether what stands from index ``at`` to the next seat line was said by somebody."""
+    while at < len(lines) and (not lines[at] or (TALK.fullmatch(lines[at]) and not _SEAT_START.match(lines[at]))):
+        at += 1
+    return at < len(lines) and _SEAT_START.match(lines[at]) is not None
+
+
 def _read_seats(hand: Hand, names: Names, lines: list[str], place: Place, header: Header, units: Amounts) -> int:
     """Read the block of seat lines; returns the index of the first line after it."""
     pattern = _MAILED_SEAT if header.mailed else _SEAT
     at = place.at
     while at < len(lines):
         line, number = lines[at], hand.line + at
+        match = pattern.fullmatch(line) if line else None
+        if match is None and line and not _SEAT_START.match(line) and _only_talk(lines, at):
+            line = ""
         if line:
-            match = pattern.fullmatch(line)
             if match is None:
                 if not _SEAT_START.match(line) or names.split(line, " ")[0]:
                     break

@@ -9,7 +9,8 @@ from parsers.cards import split_cards
 from parsers.dealing import STUD_GAMES
 from parsers.errors import Problem, UnreadableError
 from parsers.hand import CardSource, Collect, Part, Seat, Stakes, UnknownLine
-from parsers.money import AmountError, Amounts
+from parsers.money import AmountError, Amounts, NumberStyle
+from parsers.money import amounts as amounts_of
 from parsers.rooms.partypoker_blinds import impute_blinds
 from parsers.rooms.partypoker_header import Header, read_level
 from parsers.rooms.partypoker_summary import read_summary
@@ -40,6 +41,7 @@ _WINS = re.compile(
 _CASH_OUT = re.compile(r"Cashout Amount is (?P<amount>[$€£]?[0-9][0-9.,]*)")
 _TOURNEY = re.compile(r"Trny: ?(?P<id>[0-9]+) Level: ?[0-9]+")
 _JOINED = re.compile(r"(?P<name>.+) has joined the table\.?")
+_COMMA_BEFORE_SIGN = re.compile(r"[0-9]{1,3}(?:\.[0-9]{3})*,[0-9]{1,2} ?[$€£]")
 _DIGIT = re.compile("[0-9]")
 #: A player whose seat no line names is given the first number after all that a table can have.
 _BEYOND_SEATS = 11
@@ -135,13 +137,12 @@ class Body:
         adds = _ADDS.fullmatch(what)
         if adds is not None:
             put_in = MONEY.get(adds["verb"])
-            if put_in is None:
-                return False
-            units = self._units(adds["amount"])
-            put_in(b, seat, units, False, number)
-            if what.startswith("posts "):
-                self._note_blind(adds["verb"], seat, units)
-            return True
+            if put_in is not None:
+                units = self._units(adds["amount"])
+                put_in(b, seat, units, False, number)
+                if what.startswith("posts "):
+                    self._note_blind(adds["verb"], seat, units)
+                return True
         if what.startswith("wins "):
             return self._win(seat, what, number)
         if what.startswith(QUIET_STARTS) or REMARK.fullmatch(what):
@@ -151,7 +152,12 @@ class Body:
     def _units(self, text: str) -> int:
         amounts: Amounts = self._b.amounts
         units = amounts.get(text)
-        return amounts[plain_amount(text)] if units is None else units
+        if units is not None:
+            return units
+        text = plain_amount(text)
+        if _COMMA_BEFORE_SIGN.fullmatch(text):  # also where the hand's other amounts have a point
+            amounts = amounts_of(amounts.exponent, NumberStyle.EUROPEAN)
+        return amounts[text]
 
     def _note_blind(self, verb: str, seat: int, units: int) -> None:
         """Where the header names no blinds, the first ones posted are the level."""

@@ -10,7 +10,7 @@ from parsers.errors import Problem, UnreadableError
 from parsers.hand import Betting, Game
 from parsers.money import CHIPS, PLAY, Currency, NumberStyle, cash
 
-_AMOUNT = r"[$€£]?[0-9][0-9.,'’]*"
+_AMOUNT = r"(?:[$€£] ?)?[0-9][0-9.,'’]*"
 #: "Monday, April 25, 09:42:13 BST 2011"; blanks and zone may be missing.
 _LONG_DATE = re.compile(
     r" ?- ?[A-Z][a-z]+day, ?(?P<month>[A-Z][a-z]+) (?P<day>[0-9]{1,2}), (?P<clock>[0-9:]+)"
@@ -22,9 +22,9 @@ _SHORT_DATE = re.compile(
     r"(?: (?P<zone>[A-Z]+))? (?P<year>[0-9]{4})$"
 )
 _TOURNAMENT = re.compile(
-    r"(?:(?P<limit>NL|PL|FL) )?(?P<game>[0-9A-Z][^$€£(]*?)"
+    r"(?:Tourney Hand )?(?:(?P<limit>NL|PL|FL) )?(?P<game>[0-9A-Z][^$€£(]*?)"
     rf"(?: {_AMOUNT}(?: [A-Z]{{3}})? Buy-in(?: ?\+ ?{_AMOUNT}(?: [A-Z]{{3}})? Entry Fee)?)?"
-    r"(?: Trny: ?(?P<id>[0-9]+))?(?: Level: ?[0-9]+)?(?: (?P<level>(?:Blinds|Blinds-Antes|Stakes)\([^)]*\)))?"
+    r"(?: Trny: ?(?P<id>[0-9]+))?(?: Level: ?[0-9]+)?(?: (?P<level>(?:Blinds|Stakes)(?:-Antes)?\([^)]*\)))?"
 )
 _CASH = re.compile(
     rf"(?P<small>{_AMOUNT})(?:/(?P<big>{_AMOUNT}))?(?: (?P<code>[A-Z]{{3}}))?(?: fastforward)?"
@@ -34,9 +34,9 @@ _MAILED = re.compile(
     rf"(?P<small>{_AMOUNT})/(?P<big>{_AMOUNT}) ?(?:\({_AMOUNT}\) )?(?P<tourney>Tourney )?(?P<game>.+?) Game Table"
     r" ?\((?P<limit>NL|PL|FL)\)(?: \([^#()]*#(?P<id>[0-9]+)\))?(?: \([^()]*\))*"
 )
-_TOURNAMENT_WORDS = re.compile(r"\bTrny:|\bBuy-in\b|\bLevel:|\b(?:Blinds|Stakes)\(")
+_TOURNAMENT_WORDS = re.compile(r"\bTrny:|\bBuy-in\b|\bLevel:|\b(?:Blinds|Stakes)\(|^Tourney Hand ")
 _LEVEL = re.compile(
-    r"(?P<kind>Blinds|Blinds-Antes|Stakes) ?\((?P<small>[^/()]+)/(?P<big>[^()]+?)(?: -(?P<ante>[^()]+))?\)"
+    r"(?P<kind>Blinds|Stakes)(?:-Antes)? ?\((?P<small>[^/()]+)/(?P<big>[^()]+?)(?: ?-(?P<ante>[^()]+))?\)"
 )
 _TABLE = re.compile(
     r"Table (?P<name>.*?)(?: ?\( ?(?P<money>Real|Play) Money ?\))?(?: -- Seat (?P<button>[0-9]+) is the button)?"
@@ -159,6 +159,9 @@ def read_level(line: str) -> Level | None:
 
 def read_place(lines: list[str], at: int, number: int) -> Place:
     """Table, button and number of players, from index ``at`` on; ``number`` is that of the first line."""
+    while at < len(lines) and not lines[at]:
+        at += 1
+        number += 1
     table = _TABLE.fullmatch(" ".join(lines[at].split())) if at < len(lines) else None
     if table is None:
         raise UnreadableError(Problem("RD002", number, {"what": "table"}))

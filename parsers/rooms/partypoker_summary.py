@@ -83,6 +83,8 @@ def _read_seat(b: HandBuilder, seat: int, what: str, number: int) -> bool:
             held.source = CardSource.LOGGED
     if match["words"]:
         describe(b, seat, match["words"], HANDS, None, number)
+    if seat in recorded.summary:
+        b.problem("RD013", number, what=f"two lines tell the result of {b.hand.seats[seat].name}")
     lost = amounts[match["lost"]] if match["lost"] else None
     net = None
     if lost is not None:

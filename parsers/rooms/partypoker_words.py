@@ -111,6 +111,8 @@ NOTES = re.compile(
     r"|Your time bank will be activated .*"
     r"|Creating (?:Main|Side) Pot .*"
 )
+#: Lines that stand before the next hand's banner.
+PREAMBLE = re.compile(r"Game #\d+ starts\.?|#Game No ?:.*|>.*")
 #: Somebody who is not seated talks.
 TALK = re.compile(r"[^:\[\]()$€£*]{1,24}: ?\S.*")
 #: What a player does in a hand, whoever it is.

@@ -42,7 +42,8 @@ _BUTTON = " has the dealer button"
 _MARK = re.compile(r"\*\* (?P<mark>[A-Za-z0-9 ]+) \*\*(?: \[(?P<cards>[^\]]*)\])?")
 _DEALT = re.compile(r"Dealt to (?P<name>.+) \[(?P<cards>[^\]]*)\]")
 _WON = re.compile(
-    r"(?:wins|splits) (?:(?:Hi|Lo|Main|Side) ){0,2}Pot(?: [0-9]{1,2})? \((?P<amount>[^()]*)\)(?: with .*)?"
+    r"(?:wins|splits) (?:(?:Hi|Lo) )?(?P<pot>(?:(?:Main|Side) )?(?:(?:Hi|Lo) )?Pot(?: [0-9]{1,2})?)"
+    r" \((?P<amount>[^()]*)\)(?: with .*)?"
 )
 _RAKE = re.compile(r"Rake \((?P<amount>[^()]*)\)(?P<more>.*)")
 _REFUND = "refunded "
@@ -82,10 +83,26 @@ def parse(hand: HandText) -> Hand | Unreadable:
 
 
 class _Reader:
-    """Reads the lines of one hand of the old text. ``_board``: the community cards so far; ``_awarded``: a payment
-    line was seen, whoever it names."""
+    """Reads the lines of one hand of the old text.
 
-    __slots__ = ("_awarded", "_board", "_first", "_lines", "_names", "_text")
+    ``_board``: the community cards so far; ``_awarded``: the pots of the payment lines so far, whoever they name;
+    ``_unraked``: the last of them whose rake has not been read yet, and its line; ``_rakes``: how many lines of rake
+    were read, ``_lacks_rake``: one is missing; ``_inside``: names with which another
+    name begins.
+    """
+
+    __slots__ = (
+        "_awarded",
+        "_board",
+        "_first",
+        "_inside",
+        "_lacks_rake",
+        "_lines",
+        "_names",
+        "_rakes",
+        "_text",
+        "_unraked",
+    )
 
     def __init__(self, text: HandText, lines: list[str]) -> None:
         self._text = text
@@ -93,7 +110,11 @@ class _Reader:
         self._first = text.line
         self._names = Names()
         self._board: tuple[str, ...] = ()
-        self._awarded = False
+        self._awarded: set[str] = set()
+        self._unraked: tuple[str, int] | None = None
+        self._rakes = 0
+        self._lacks_rake = False
+        self._inside: set[str] = set()
 
     def read(self, hand_id: str, rest: str) -> Hand:
         """``rest``: what follows the number in the first line."""
@@ -116,8 +137,13 @@ class _Reader:
         if hand.conventions is OTHER_SITE:
             b.inferred(f"a hand of {site}, whose text is that of Seals with Clubs", found[1][0] + self._first)
         self._read_body(b, at)
-        if not (self._awarded or hand.cancelled):
+        # The main pot is paid last.
+        sides_only = len(self._awarded) == self._rakes and all("Side" in pot for pot in self._awarded)
+        if not hand.cancelled and (sides_only or not self._awarded):
             raise UnreadableError(Problem("RD004", self._first))
+        self._judge_rake(b)
+        if self._lacks_rake:
+            hand.recorded.rake = None
         return b.finish()
 
     def _lacks(self, what: str) -> UnreadableError:
@@ -166,7 +192,7 @@ class _Reader:
             if match is None:
                 if not line:
                     continue
-                if line.startswith("Seat ") and line.partition(" ")[0] not in names:
+                if line.startswith("Seat ") and not self._names.split(line, " ")[0]:
                     raise UnreadableError(Problem("RD002", self._first + at, {"what": "seat line", "text": line}))
                 break
             seat, name = int(match["seat"]), match["name"]
@@ -187,13 +213,23 @@ class _Reader:
         names = self._names
         seats = names.seats
         number = self._first + start - 1
+        self._inside = {name for name in seats if any(other.startswith(f"{name} ") for other in seats)}
         for line in self._lines[start:]:
             number += 1
             name, found, what = line.partition(" ")
-            if not found or name not in seats or len(names.seats) != len(b.hand.seats):
+            if not found or name not in seats or name in self._inside:
                 name, what = names.split(line, " ")
-            if not (name and self._read_action(b, seats[name], what, number)) and line:
+            if not line or (name and self._read_action(b, seats[name], what, number)):
+                continue
+            if not (name and self._inside and self._read_shorter(b, line, number)):
                 self._read_rest(b, line, name, what, number)
+
+    def _read_shorter(self, b: HandBuilder, line: str, number: int) -> bool:
+        """``Ann calls 5 (All-in)`` where somebody is called "Ann calls 5": a shorter name that makes sense of it."""
+        return any(
+            line.startswith(f"{name} ") and self._read_action(b, self._names.seats[name], line[len(name) + 1 :], number)
+            for name in sorted(self._inside, key=len, reverse=True)
+        )
 
     def _read_action(self, b: HandBuilder, seat: int, what: str, number: int) -> bool:
         act = VERBS.whole.get(what)
@@ -206,8 +242,8 @@ class _Reader:
             return True
         won = _WON.fullmatch(what)
         if won is not None:
-            self._awarded = True
             b.collect(seat, b.amounts[won["amount"]], None, number)
+            self._note_award(b, won, number)
         elif what.startswith(_REFUND):
             b.returned(seat, b.amounts[what[len(_REFUND) :]], number)
         elif what == _BUTTON.strip():
@@ -218,6 +254,20 @@ class _Reader:
         else:
             return what.startswith(QUIET)
         return True
+
+    def _note_award(self, b: HandBuilder, won: re.Match[str], number: int) -> None:
+        """A payment line: the rake of the pot before it must have been read."""
+        pot = won["pot"].replace("Hi ", "").replace("Lo ", "")
+        if self._unraked is not None and self._unraked[0] != pot:
+            self._judge_rake(b)
+        self._awarded.add(pot)
+        self._unraked = (pot, number)
+
+    def _judge_rake(self, b: HandBuilder) -> None:
+        """Every pot has a line for its rake, of nothing too: where it is missing, the rake of the hand is not known."""
+        if self._unraked is not None:
+            self._lacks_rake = True
+            b.problem("RD013", self._unraked[1], what="the line with the rake of a pot is missing")
 
     def _read_rest(self, b: HandBuilder, line: str, name: str, what: str, number: int) -> None:
         """Marks, cards, rake, people who are not seated, and lines that are not understood."""
@@ -234,6 +284,8 @@ class _Reader:
                 b.hand.hero = seat
         elif rake is not None:
             # a line for each pot; the rake of the hand is theirs together
+            self._unraked = None
+            self._rakes += 1
             before = b.hand.recorded.rake
             units = b.amounts[rake["amount"]]
             b.hand.recorded.rake = Printed(units + (before.units if before is not None else 0), number)
@@ -264,7 +316,9 @@ class _Reader:
         if name or not found:
             b.hand.unknown_lines.append(UnknownLine(line, number, _DIGIT.search(what) is not None))
         elif _WON.fullmatch(action) or action.startswith(_REFUND):
-            self._awarded = self._awarded or not action.startswith(_REFUND)
+            won = _WON.fullmatch(action)
+            if won is not None:
+                self._note_award(b, won, number)
             b.problem("RD008", number, name=other, paid=line)
         elif action in VERBS.whole or (action.partition(" ")[0] in VERBS.by_word and _DIGIT.search(action)):
             b.problem("RD008", number, name=other)

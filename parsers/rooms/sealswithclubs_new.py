@@ -108,7 +108,7 @@ def _read_seats(hand: Hand, names: Names, units: Amounts, lines: list[str], star
     for at in range(start, len(lines)):
         line = lines[at]
         match = _SEAT.fullmatch(line) if line.startswith("Seat ") else None
-        if match is None and (not line.startswith("Seat ") or line.partition(": ")[0] in names.seats):
+        if match is None and (not line.startswith("Seat ") or names.split(line, ": ")[0]):
             if not line:
                 continue
             break

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from parsers.conventions import Evidence, PotFigure, RoomConventions, TotalFigure
+from parsers.conventions import Evidence, PotFigure, RaiseText, RoomConventions, TotalFigure
 from parsers.hand import Betting, Game
 from parsers.money import Currency
 from parsers.rooms.stars_languages.english import ENGLISH
@@ -28,7 +28,7 @@ NEW = RoomConventions(
     name="SwCPoker",
     source=f'{_PAGE} "Money of the new text"',
     evidence=Evidence.FEW,
-    pot_figures=PotFigure.ABSENT,
+    raise_text=RaiseText.PUT_IN_AND_TO,
     descriptions_known=True,
 )
 ROWS: tuple[RoomConventions, ...] = (OLD, OTHER_SITE, NEW)

@@ -7,12 +7,10 @@ sums.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 from parsers import clock
 from parsers.builder import HandBuilder
 from parsers.cards import split_cards
-from parsers.conventions import BetFigure, Evidence, PotFigure, RaiseText, RoomConventions, Trust, Uncalled
 from parsers.errors import Problem, UnreadableError
 from parsers.hand import (
     Betting,
@@ -31,141 +29,35 @@ from parsers.hand import (
     Unreadable,
 )
 from parsers.money import CHIPS, AmountError, Amounts, Currency, amounts, cash, to_text
-from parsers.textroom import ActionWords, Handler, Verb, verb_table
+from parsers.rooms.unibet_words import ACTIONS, GAMES, MARKS, NEWER, OLDER, PRIZES, ROWS, SUMMARY, WHOLE
 
-ROWS: tuple[RoomConventions, ...] = (
-    RoomConventions(
-        name="Unibet",
-        source='docs/rooms/unibet.md "Money"',
-        evidence=Evidence.ONE,
-        raise_text=RaiseText.PUT_IN_AND_TO,
-        uncalled=(Uncalled.RETURN_LINE, Uncalled.SILENT, Uncalled.IN_AWARD),
-        silent_return_usual=True,
-        pot_figures=PotFigure.ABSENT,
-        bet_figure=BetFigure.ALL,
-        bet_trust=Trust.USUAL,
-        results_printed=True,
-        won_with_returned=True,
-    ),
-)
+__all__ = ["ROWS", "parse"]
 
 HEADER = re.compile(
     r"Game #(?P<id>[0-9]+): Table (?P<table>.+) - (?P<small>[0-9.,]+)/(?P<big>[0-9.,]+) - (?P<game>[^-]+?)"
     r" - (?P<time>[0-9:]+) (?P<day>[0-9]{4}/[0-9]{2}/[0-9]{2})"
 )
-HAND_ID = re.compile(r"Game #([0-9]+):")
-SEAT = re.compile(r"Seat (?P<seat>[0-9]{1,2}): (?P<name>.+) \((?P<stack>[^()]*[0-9][^()]*)\)")
+NEWER_HEADER = re.compile(
+    r"Unibet Hand #(?P<id>[0-9]+)(?:, Tournament #(?P<tournament>[0-9]+),.*?)? - (?P<small>[0-9.,]+)/(?P<big>[0-9.,]+)"
+    r" - (?P<game>[^-]+?)(?: - Total prize .*)? - (?P<zone>[A-Z]+) (?P<time>[0-9:]+)"
+    r" (?P<day>[0-9]{4}/[0-9]{2}/[0-9]{2})"
+)
+NEWER_TABLE = re.compile(r'Table "(?P<name>.*)" (?P<max>[0-9]{1,2})-max')
+HAND_ID = re.compile(r"(?:Game|Unibet Hand) #([0-9]+)")
+SEAT = re.compile(
+    r"Seat (?P<seat>[0-9]{1,2}): (?P<name>.+) \((?P<stack>[^()]*[0-9][^()]*)\)(?P<away> \(sitting out\))?"
+)
 DEALT = re.compile(r"Dealt to (?P<name>.+) \[(?P<cards>[^\[\]]*)\]")
 RETURNED = re.compile(r"Uncalled bet returned to (?P<name>.+): (?P<amount>\S+)")
-TOTAL = re.compile(r"Total pot (?P<total>\S+) (?:\| )?Rake (?P<rake>\S+)")
+TOTAL = re.compile(r"Total pot (?P<total>\S+)(?: (?:\| )?Rake (?P<rake>\S+))?")
 BOARD = re.compile(r"Board:? \[(?P<cards>[^\[\]]*)\]")
 RESULT = re.compile(r": bet (?P<bet>\S+) and won (?P<won>[^ ,]+), net result: (?P<net>\S+)")
-WINS = re.compile(r"(?P<amount>[^ ,]*[0-9][^ ,]*)(?: from (?:the )?(?:main pot|side pot(?: #?[0-9]+)?|pot))?")
-WINS_POT = re.compile(r"(?:the )?(?:main pot|side pot(?: #?[0-9]+)?|pot),? (?P<amount>\S+)")
-CASHED_OUT = re.compile(r"out the hand for (?P<paid>\S+)(?: \| Cash Out Fee (?P<fee>\S+))?")
 #: Somebody without a seat who acts or is paid.
 STRANGER = re.compile(r"(?P<name>.+?):? (?P<verb>folds|checks|calls|bets|raises|posts|wins|shows)\b.*")
 
-GAMES: dict[str, tuple[Game, Betting]] = {
-    f"{limit} {game}": (kind, betting)
-    for limit, betting in (
-        ("no limit", Betting.NO_LIMIT),
-        ("pot limit", Betting.POT_LIMIT),
-        ("fixed limit", Betting.FIXED_LIMIT),
-        ("limit", Betting.FIXED_LIMIT),
-    )
-    for game, kind in (("hold'em", Game.HOLDEM), ("hold'em banzai", Game.HOLDEM), ("omaha", Game.OMAHA))
-}
-MARKS: dict[str, Street | None] = {
-    "seated players": None,
-    "blinds and button": None,
-    "hole cards": None,
-    "preflop": None,
-    "flop": Street.FLOP,
-    "turn": Street.TURN,
-    "river": Street.RIVER,
-    "showdown": None,
-}
-SUMMARY = "summary"
-
-WORDS = ActionWords(
-    verbs={
-        "checks": Verb.CHECK,
-        "calls": Verb.CALL,
-        "bets": Verb.BET,
-        "posts ante": Verb.ANTE,
-        "posts the ante": Verb.ANTE,
-        "posts small blind": Verb.SMALL_BLIND,
-        "posts big blind": Verb.BIG_BLIND,
-        "shows": Verb.SHOW,
-        "mucks": Verb.MUCK,
-        "mucks hand": Verb.MUCK,
-    },
-    all_in=(", and is all-in", " and is all-in"),
-)
-_TABLE = verb_table(WORDS)
-_ALL_IN = re.compile(r",? and is all-in")
-#: Prizes and bounties are no money of the hand.
-_PRIZES = (" for eliminating ", "the tournament")
 _SIGN = re.compile("[€$£]")
 _DIGIT = re.compile("[0-9]")
 PLACE = re.compile("[0-9]{1,2}")
-
-
-def _folds(b: HandBuilder, seat: int, rest: str, line: int) -> bool:
-    """A note in brackets may follow: "(timed out)"."""
-    note = rest.strip()
-    if note and not (note.startswith("(") and note.endswith(")")):
-        return False
-    b.fold(seat, line)
-    return True
-
-
-def _raises(b: HandBuilder, seat: int, rest: str, line: int) -> bool:
-    """``€0.95 to €0.95, and is all-in``: chips added, and the street's total."""
-    tail = _ALL_IN.search(rest)
-    added, found, total = (rest[: tail.start()] if tail is not None else rest).partition(" to ")
-    if not found:
-        return False
-    _ = b.amounts[added]
-    return b.raise_to(seat, None, b.amounts[total], tail is not None, line)
-
-
-def _wins(b: HandBuilder, seat: int, rest: str, line: int) -> bool:
-    if any(words in rest for words in _PRIZES):
-        return True
-    match = WINS.fullmatch(rest) or WINS_POT.fullmatch(rest)
-    if match is None:
-        return False
-    b.collect(seat, b.amounts[match["amount"]], None, line)
-    return True
-
-
-def _cashed_out(b: HandBuilder, seat: int, rest: str, line: int) -> bool:
-    match = CASHED_OUT.fullmatch(rest)
-    if match is None:
-        return False
-    b.cash_out(seat, b.amounts[match["paid"]], b.amounts[match["fee"]] if match["fee"] else None, line)
-    return True
-
-
-def _button(b: HandBuilder, seat: int, rest: str, line: int) -> bool:
-    if rest != "the button":
-        return False
-    b.hand.button = seat
-    return True
-
-
-#: First word after a name -> handler.
-ACTIONS: dict[str, Handler] = {
-    **_TABLE.by_word,
-    "folds": _folds,
-    "raises": _raises,
-    "wins": _wins,
-    "cashed": _cashed_out,
-    "has": _button,
-}
-WHOLE: dict[str, Callable[[HandBuilder, int, int], None]] = _TABLE.whole
 
 
 def parse(hand: HandText) -> Hand | Unreadable:
@@ -205,21 +97,22 @@ class _Reader:
         self._awarded = False
 
     def read(self) -> Hand:
-        header = HEADER.fullmatch(self._lines[0])
+        first = self._lines[0]
+        header = HEADER.fullmatch(first) or NEWER_HEADER.fullmatch(first)
         if header is None:
             raise self._lacks("game and stakes")
         game = GAMES.get(header["game"].lower())
         if game is None:
             raise UnreadableError(Problem("RD001", self._text.line, {"game": header["game"]}))
-        signed = next((line for line in self._lines if SEAT.fullmatch(line)), "")
-        if not signed:
+        signed = next((found for line in self._lines if (found := SEAT.fullmatch(line))), None)
+        if signed is None:
             raise self._lacks("seats")
-        sign = _SIGN.search(signed[signed.rfind("(") :])
+        sign = _SIGN.search(signed["stack"])
         currency = (cash(sign[0], "") if sign is not None else None) or CHIPS
         hand = self._new_hand(header, *game, currency)
         at = self._read_seats(hand, amounts(currency.exponent))
         b = HandBuilder(hand, amounts(currency.exponent), Street.PREFLOP)
-        if sign is None:
+        if sign is None and hand.conventions is OLDER:
             b.problem("RD011", self._text.line, text="no sign", what=currency.code)
         self._read_lines(b, at)
         if not (self._awarded or hand.recorded.collected or hand.recorded.has_summary or hand.cancelled):
@@ -234,29 +127,36 @@ class _Reader:
 
     def _new_hand(self, header: re.Match[str], game: Game, betting: Betting, currency: Currency) -> Hand:
         units = amounts(currency.exponent)
+        named = header.groupdict()
+        table = next((found for line in self._lines[1:3] if (found := NEWER_TABLE.fullmatch(line))), None)
+        if header.re is NEWER_HEADER and table is None:
+            raise self._lacks("table")
+        name = named.get("table") or (table["name"] if table is not None else None)
         return Hand(
             self._text.room,
             header["id"],
             self._text.source,
             self._text.line,
-            clock.to_iso(header["day"].replace("/", "-"), header["time"], ""),
+            clock.to_iso(header["day"].replace("/", "-"), header["time"], named.get("zone") or ""),
             game,
             False,
             betting,
             Stakes(units[header["small"]], units[header["big"]]),
             currency,
-            header["table"] if currency is CHIPS else None,
-            header["table"],
+            (named.get("tournament") or name) if currency is CHIPS else None,
+            name,
+            int(table["max"]) if table is not None else None,
             None,
-            None,
-            ROWS[0],
+            NEWER if header.re is NEWER_HEADER else OLDER,
         )
 
     def _read_seats(self, hand: Hand, units: Amounts) -> int:
         """Read the seat list; returns the index of the first line after it."""
         lines = self._lines
         at = 1
-        while at < len(lines) and (not lines[at] or lines[at].lower() == "*** seated players ***"):
+        while at < len(lines) and (
+            not lines[at] or lines[at].lower() == "*** seated players ***" or NEWER_TABLE.fullmatch(lines[at])
+        ):
             at += 1
         while at < len(lines) and lines[at].startswith("Seat "):
             self.number = self._text.line + at
@@ -264,7 +164,9 @@ class _Reader:
             place = int(match["seat"]) if match is not None else 0
             if match is None or not place or place in hand.seats or any(match["name"] == n for n, _ in self._names):
                 raise UnreadableError(Problem("RD002", self.number, {"what": "seat line", "text": lines[at]}))
-            hand.seats[place] = Seat(place, match["name"], units[match["stack"]], self.number)
+            hand.seats[place] = Seat(
+                place, match["name"], units[match["stack"]], self.number, sitting_out=match["away"] is not None
+            )
             self._names.append((match["name"], place))
             at += 1
         if not hand.seats:
@@ -333,7 +235,8 @@ class _Reader:
             if at == len(self._lines) - 1:
                 return False  # the text may have been cut inside the rake
             b.hand.recorded.total = Printed(b.amounts[match["total"]], number)
-            b.hand.recorded.rake = Printed(b.amounts[match["rake"]], number)
+            if match["rake"]:
+                b.hand.recorded.rake = Printed(b.amounts[match["rake"]], number)
         elif match := BOARD.fullmatch(line):
             b.hand.recorded.boards.append(Board(split_cards(match["cards"]), number))
         elif line.lower().rstrip(".") == "hand cancelled":
@@ -373,7 +276,7 @@ class _Reader:
             last = "" if first else next((name for name, _ in self._names if line.endswith(f" {name}")), "")
             money = (first or last) and _DIGIT.search(line[len(first) :].removesuffix(last))
             b.hand.unknown_lines.append(UnknownLine(line, self.number, bool(money)))
-        elif stranger["verb"] == "wins" and not any(words in line for words in _PRIZES):
+        elif stranger["verb"] == "wins" and not any(words in line for words in PRIZES):
             self._awarded = True
             b.problem("RD008", self.number, name=stranger["name"], paid=line)
         else:

@@ -35,11 +35,11 @@ _BUTTON = re.compile(r"Seat (\d+) is the button")
 _SEAT = re.compile(r"Seat (\d+): (.*) \(([^()]+)\)\.?")
 _EVENT = re.compile(r"(?P<event>.*), Table (?P<table>\d+)")
 _POT_WITHOUT_RAKE = re.compile(r"^Pot: [\d.,]+$", re.MULTILINE)
-_JACKPOT = re.compile(r"\b(?:JP|Beast)\b")
+_JACKPOT = re.compile(r"\( ?(?:JP|Beast) ?\)")
 _CAP = re.compile(r"\bcap\b", re.IGNORECASE)
 _PLAY_MONEY = re.compile(r"\bPM\b")
-#: The last year in which jackpot tables are known to keep their drop without a figure for it.
-_HIDDEN_DROP_UNTIL = 2015
+#: The years in which jackpot tables are known to keep their drop without a figure for it.
+_HIDDEN_DROP_YEARS = (2014, 2015)
 _SUMMARY, _POT = "------ Summary ------", "Pot: "
 _UNCALLED, _RETURNED_TO = "Uncalled bet (", ") returned to"
 _ACTS = re.compile(
@@ -67,7 +67,8 @@ class OldHand:
 
     def read(self) -> Hand:
         """The hand. Raises UnreadableError."""
-        at = next((at for at, line in enumerate(self._lines[:4]) if line.startswith("Game ID:")), -1)
+        first = [at for at, line in enumerate(self._lines[:20]) if line][:4]
+        at = next((at for at in first if self._lines[at].startswith("Game ID:")), -1)
         if at < 0:
             raise self._lacks("hand number")
         number = re.match(r"Game ID: (\d+)", self._lines[at])
@@ -273,6 +274,9 @@ class OldHand:
         total = hand.recorded.total
         if total is not None and not total.units and not self._dealt:
             b.cancel(total.line)
+        rake = hand.recorded.rake
+        if hand.conventions is OLD_JACKPOT and (rake is None or not rake.units):
+            hand.conventions = OLD_CASH
         b.mark_all_ins()
         hand.betting = _betting(hand)
         return b.finish()
@@ -281,7 +285,7 @@ class OldHand:
 def _row(currency: Currency, table: str, year: int) -> RoomConventions:
     if currency.code != "USD":
         return OLD_TOURNAMENT if currency.code == "chips" else OLD_PLAY_MONEY
-    return OLD_JACKPOT if _JACKPOT.search(table) and year <= _HIDDEN_DROP_UNTIL else OLD_CASH
+    return OLD_JACKPOT if _JACKPOT.search(table) and year in _HIDDEN_DROP_YEARS else OLD_CASH
 
 
 def _betting(hand: Hand) -> Betting | None:

@@ -11,12 +11,15 @@ from parsers.money import AmountError
 from parsers.rooms.winning_words import OLD_CATEGORIES, Actors, cards_of, unknown
 
 _RESULT = re.compile(
-    r"(?:does not show cards\.|doesn't show cards\.|(?P<mucks>mucks \(does not show cards\)\.)"
+    r"(?:does not show cards\.|doesn't show cards\."
+    r"|(?P<mucks>mucks \(does not show(?: cards|: \[(?P<mucked>[^\[\]]*)\])\)\.)"
     r"|shows: (?:(?P<words>.*?) )?\[(?P<cards>[^\[\]]*)\](?: Low hand \((?P<low>[^()]*)\))?\.)"
     r" ?Bets: (?P<bets>[\d.,]*\d)\. Collects: (?P<collects>[\d.,]*\d)\."
     r" (?P<sign>Wins|Loses): (?P<net>[\d.,]*\d)\."
 )
 _NOTHING = "Bets: 0. Collects: 0. Wins: 0."
+#: A text in which every line names zero for bet and result lacks the full stop.
+_NO_FIGURES = re.compile(r" ?Bets: 0\. Collects: [\d.,]*\d\. Wins: 0$")
 _NAME = re.compile(r"\*?Player (.*?) (?:does not show cards|doesn't show cards|mucks \(does|shows: ).*Bets: ")
 
 
@@ -44,12 +47,13 @@ class Results:
                 self._number += 1
                 if line.startswith("Game ended at:"):
                     self._ended = True
-                    return
+                    break
                 if line:
                     self._last = self._number
                     self._read_line(line)
         except AmountError as error:
             raise UnreadableError(Problem("RD007", self._number, {"amount": error.text})) from None
+        self._forget_missing_figures()
 
     def cut_off(self, acted: set[int]) -> bool:
         """Whether the text ends before the results of all who ``acted``, or in the middle of a line."""
@@ -87,12 +91,12 @@ class Results:
         text = line.removeprefix("*").removeprefix("Player ")
         readings = self._actors.readings(text)
         if not readings:
-            if line.endswith(_NOTHING) and _NAME.match(line):
+            if f"{line.removesuffix('.')}.".endswith(_NOTHING) and _NAME.match(line):
                 return  # somebody who came to the table during the hand
             if join_unseated(b, self._actors, text, [line], number):
                 readings = self._actors.readings(text)
         for seat, what in readings:
-            match = _RESULT.fullmatch(what)
+            match = _RESULT.fullmatch(f"{what}." if _NO_FIGURES.search(what) else what)
             if match is not None and self._keep(seat, match):
                 return
         unknown(b, line, readings[0][1] if readings else None, number)
@@ -117,9 +121,19 @@ class Results:
                 words = match["words"].lower()
                 category = next((made for start, made in OLD_CATEGORIES.items() if words.startswith(start)), None)
                 b.describe(seat, match["words"], category, _low(match["low"]), None, number)
+        elif match["mucked"] is not None:
+            record.cards = cards_of(match["mucked"])
+            b.cards(seat, record.cards, CardSource.MUCKED, number)
         if won:
             b.collect(seat, won, None, number)
         return True
+
+    def _forget_missing_figures(self) -> None:
+        """Where somebody is paid though nobody bet or won anything, these zeros are no figures."""
+        records = self._b.hand.recorded.summary.values()
+        if any(record.won for record in records) and not any(record.bet or record.net for record in records):
+            for record in records:
+                record.bet = record.net = None
 
 
 def _low(text: str | None) -> str | None:

@@ -147,5 +147,8 @@ class Summary:
         self._keep(record)
 
     def _keep(self, record: SummarySeat) -> None:
-        """Of a hand that was run twice the first line about a seat stays."""
-        self._b.hand.recorded.summary.setdefault(record.seat, record)
+        """The first line about a seat stays. Only a hand that was run twice has two."""
+        hand = self._b.hand
+        if hand.recorded.summary.setdefault(record.seat, record) is not record and max(hand.runs, self._boards) < 2:
+            name = hand.seats[record.seat].name
+            self._b.problem("RD013", self._number, what=f"two lines tell the result of {name}")

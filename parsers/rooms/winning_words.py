@@ -183,6 +183,7 @@ NEW_WORDS = ActionWords(
         "brings in": Verb.BRING_IN,
         "brings in low": Verb.BRING_IN,
         "mucks": Verb.MUCK,
+        "mucks hand": Verb.MUCK,
         "does not show": Verb.NOTHING,
         "sits out": Verb.NOTHING,
         "is sitting out": Verb.NOTHING,

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from auditor.audit import audit
 from parsers.hand import Betting, EventKind, Game, Hand, HandText, Street, Unreadable
 from parsers.registry import cut
 from parsers.rooms.kingsclub import ROWS, parse
@@ -267,3 +268,89 @@ def test_recognition():
     assert rooms("Ann said #5: Limit Holdem - 20/40") == []
     assert rooms("#81100006: Limit Holdem - high stakes") == []
     assert rooms("PokerStars Hand #81100007:  Hold'em Limit ($20/$40 USD) - 2021/03/02 11:26:41 ET\n") == ["pokerstars"]
+
+
+def test_a_text_that_ends_with_the_mark_of_the_summary_is_cut_off():
+    assert refuse(text(summary="*** SUMMARY ***")) == ["RD004"]
+    assert refuse(text(summary="*** SUMMARY ***\nSeat 1: Ann (1,049) +49")) == ["RD004"]
+    whole = read(text(summary=SUMMARY.replace("\nAnn wins pot (89)", "")))
+    assert whole.recorded.collected == []
+
+
+SIDE_POT = """#81100002: No Limit Holdem - 1/2
+2021-03-02 11:26:41
+Table 'Weir' Seat 1 is the button
+Seat 1: Ann (10)
+Seat 2: Bo (100)
+Seat 3: Cy (100)
+Bo: posts the small blind 1
+Cy: posts the big blind 2
+*** HOLE CARDS ***
+Ann raises to 10, and is all in
+Bo calls 10
+Cy calls 10
+*** FLOP *** [2c 7d 9h]
+Bo bets 20
+Cy calls 20
+*** TURN *** [2c 7d 9h] [Ks]
+Bo bets 30
+Cy folds
+*** RIVER *** [2c 7d 9h Ks] [3d]
+Bo shows [Kh Kd]
+Ann shows [Ah Ad]
+*** SUMMARY ***
+Seat 1: Ann (0) -10
+Seat 2: Bo (140) +40
+Seat 3: Cy (70) -30
+Bo wins pot (30)"""
+
+
+def codes(hand_text: str) -> set[str]:
+    return {finding.code for finding in audit(parsed(hand_text)).findings} - {"RD011", "CON104"}
+
+
+def test_a_side_pot_that_no_line_pays_to_who_is_paid_the_main_pot():
+    assert codes(SIDE_POT) == {"CON105"}
+    assert "PAY308" in codes(SIDE_POT.replace("Bo wins pot (30)", ""))
+    assert "PAY308" in codes(SIDE_POT.replace("Bo wins pot (30)", "Bo wins pot (29)").replace("+40", "+39"))
+    assert "PAY308" in codes(SIDE_POT.replace("Bo wins pot (30)", "Bo wins (30) from pot"))
+
+
+def test_the_main_pot_is_never_filled_in():
+    ann = SIDE_POT.replace("(0) -10", "(30) +20").replace("(140) +40", "(110) +10").replace("Kh Kd", "Qh Qd")
+    assert codes(ann.replace("Bo wins pot (30)", "Ann wins pot (30)")) == {"CON105"}
+    assert "PAY308" in codes(ann.replace("Bo wins pot (30)", "Bo wins pot (40)"))
+
+
+DRAWN_TWICE = """#81100003: No Limit 2-7 Single Draw - 1/2
+2021-03-02 11:26:41
+Table 'Weir' Seat 1 is the button
+Seat 1: Ann (100)
+Seat 2: Bo (100)
+*** 1ST BETTING ROUND ***
+Ann: posts the small blind 1
+Bo: posts the big blind 2
+Dealt to Ann: [X X X X X]
+Dealt to Bo: [2c 3d 4h 7s Ks]
+Ann raises to 100, and is all in
+Bo calls 100, and is all in
+*** 1ST DRAW ***
+Dealt to Bo: [6h Qd Ks]
+Ann stands pat
+Ann shows [3c 4s 6s 7d 9d]
+Bo shows [2c 3d 4h 7s 6h]
+*** 2ND BETTING ROUND ***
+*** SUMMARY ***
+Seat 1: Ann (100)
+Seat 2: Bo (100)
+Ann wins (100) from pot
+Bo wins (100) from pot"""
+
+
+def test_a_second_draw_of_which_the_text_shows_no_hands():
+    hand = read(DRAWN_TWICE)
+    assert (hand.runs, hand.cards[2].by_run, hand.problems[1:]) == (2, (("2c", "3d", "4h", "7s", "6h"),), [])
+    found = audit(hand)
+    assert {finding.code for finding in found.findings} == {"RD011"}
+    assert found.unverified
+    assert "PAY308" in codes(DRAWN_TWICE.replace("Bo wins (100)", "Bo wins (99)"))

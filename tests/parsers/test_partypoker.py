@@ -289,3 +289,95 @@ def test_damaged_texts_are_data(seed: int) -> None:
             ):
                 found = parse(HandText("test", 1, "\n".join(damaged), "partypoker"))
                 assert isinstance(found, (Hand, Unreadable))
+
+
+# --- texts that other programs, cuts and mails have changed ----------------------------------------
+
+SUMMARY_TEXT = """***** Hand History For Game 17abc4 *****
+0.10/0.20 Texas Holdem Game Table (NL) - Mon Feb 09 12:55:26 EST 2026
+Table Table 71 (Real Money) -- Seat 1 is the button
+Total number of players : 2/6
+Seat 1: Pia ($20)
+Seat 2: Rosa ($20)
+Pia posts small blind (0.10)
+Rosa posts big blind (0.20)
+** Dealing down cards **
+Pia raises 0.30 to 0.40
+Rosa folds
+** Summary **
+Main Pot: $0.40 Rake: $0
+Pia balance $20.20, bet $0.40, collected $0.60, net +$0.20
+Rosa balance $19.80, lost $0.20 (folded)"""
+SIDE_POTS = BODY.replace("Quint wins $9.70 USD", "Rosa wins $1.87 USD from the side pot 1 with a pair of Aces.")
+
+
+def test_a_stack_of_zero_that_acts_is_not_known() -> None:
+    hand = read(text(seats=SEATS.replace("$90.50", "$0") + "\nSeat 4: Olaf ( $0 USD )"))
+    assert [hand.seats[seat].stack for seat in (1, 3, 4)] == [20000, None, 0]
+
+
+@pytest.mark.parametrize("between", ["  \n", "\n\n", "\t\n \n"])
+@pytest.mark.parametrize("whole", [text(), SUMMARY_TEXT], ids=["older", "summary"])
+def test_blanks_and_empty_lines_mean_nothing(between: str, whole: str) -> None:
+    plain, spaced = read(whole), read(whole.replace("\n", between))
+    assert [(e.kind, e.amount) for e in spaced.events] == [(e.kind, e.amount) for e in plain.events]
+    assert (spaced.table, spaced.button, spaced.unknown_lines) == (plain.table, plain.button, [])
+
+
+def test_talk_between_seat_lines() -> None:
+    hand = read(text(seats=SEATS.replace("\nSeat 3", "\nsomebody: gl\n\nPia: Seat 2: ha\nSeat 3")))
+    assert [seat.name for seat in hand.seats.values()] == ["Pia", "Quint", "Rosa"]
+    assert hand.unknown_lines == []
+    assert reason(text(seats=SEATS + "\nPia: hi\nSeat 4: Olaf ( $1"))[0] == "RD002"
+
+
+def test_a_sign_behind_an_amount_has_its_own_style() -> None:
+    posts = "\n".join(f"Pia posts big blind + dead [{amount}]." for amount in ("1,50 $", "1.50 $", "$1.50 USD"))
+    hand = read(text(body=BODY.replace("** Dealing down", f"{posts}\n** Dealing down", 1)))
+    assert sum(e.amount for e in hand.events if e.seat == 1) == 3 * 150
+
+
+def test_cards_without_words_are_shown() -> None:
+    hand = read(text(body=f"{BODY}\nQuint shows [Jc, Ts ]"))
+    assert hand.unknown_lines == []
+    assert (hand.cards[2].cards, hand.cards[2].source) == (("Jc", "Ts"), CardSource.SHOWN)
+
+
+@pytest.mark.parametrize(
+    ("line", "limit", "stake"),
+    [
+        ("NL Texas Hold'em $ 530 USD Buy-in Trny:71 Level:18  Blinds-Antes(1,250/2,500 -250) - Sunday, July 28, "
+         "21:01:39  2013", "no-limit", ("1,250", "2,500", "250")),
+        ("FL 7 Card Stud $6 USD Buy-in Trny:71 Level:2  Stakes-Antes(60/120-10) - Wednesday, May 30, 14:41:43 EDT 2012",
+         "fixed-limit", ("60", "120", "10")),
+        ("Tourney Hand NL Texas Hold'em - Sunday, December 23, 07:21:56 ET 2018", "no-limit", ("", "", "")),
+    ],
+)  # fmt: skip
+def test_more_headers_of_tournaments(line: str, limit: str, stake: tuple[str, str, str]) -> None:
+    header = read_header(line, 2)
+    assert header.tournament is not None
+    assert header.played_at is not None
+    assert header.betting.value == limit
+    assert (header.level.small, header.level.big, header.level.ante) == stake
+    assert header.level.limit is (limit == "fixed-limit")
+
+
+def test_side_pots_without_the_main_pot_are_cut_off() -> None:
+    assert reason(text(body=SIDE_POTS))[0] == "RD004"
+    assert reason(text(body=f"{SIDE_POTS}\n\nGame #42 starts.\n#Game No : 42"))[0] == "RD004"
+    read(text(body=f"{SIDE_POTS}\nRosa has left the table."))
+    read(text(body=f"{SIDE_POTS}\nRosa wins $3 USD from the main pot with a pair of Aces."))
+
+
+def test_a_text_of_the_newer_form_needs_its_summary() -> None:
+    read(SUMMARY_TEXT)
+    cut = SUMMARY_TEXT.partition("** Summary")[0]
+    assert reason(cut)[0] == "RD004"
+    assert reason(f"{cut}Pia Cashout Amount is 0.30\n")[0] == "RD004"
+
+
+def test_two_results_of_a_seat_are_told() -> None:
+    hand = read(f"{SUMMARY_TEXT}\nRosa balance $20, didn't bet (folded)")
+    assert [(p.code, p.line, p.params["what"]) for p in hand.problems if p.code == "RD013"] == [
+        ("RD013", 16, "two lines tell the result of Rosa")
+    ]

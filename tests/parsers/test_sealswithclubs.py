@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from auditor.audit import audit
 from parsers.hand import Betting, EventKind, Game, Hand, HandText, Unreadable
 from parsers.registry import cut, headers
 from parsers.rooms.sealswithclubs import ROWS, parse
@@ -43,7 +44,7 @@ Ann: posts small blind 1
 Hero: posts big blind 2
 *** HOLE CARDS ***
 Dealt to Hero [Ah Kd]
-Ann: raises 4 to 6
+Ann: raises 5 to 6
 Hero: calls 4
 *** FLOP *** [2c 7d Jh]
 Hero: checks
@@ -286,3 +287,86 @@ def test_rows_say_where_they_are_described():
         _, _, sections = row.source.partition(" ")
         for section in sections.strip('"').split('", "'):
             assert f"## {section}\n" in page, section
+
+
+SIDE_POTS = """SwCPoker Hand #9004:  Hold'em No Limit (0.02/0.04) - 2024/02/03 4:05:06 UTC
+Table 'Elm #1'(77) 9-max (Real Money) Seat #1 is the button
+Seat 1: Ann (4 in chips)
+Seat 2: Bob (1 in chips)
+Seat 3: Cy (8 in chips)
+Bob: posts small blind 0.02
+Cy: posts big blind 0.04
+*** HOLE CARDS ***
+Ann: raises 0.12 to 0.12
+Bob: raises 0.98 to 1 and is all-in
+Cy: calls 0.96
+Ann: raises 3.88 to 4 and is all-in
+Cy: calls 3
+*** FLOP *** [2h 7d 9s]
+*** TURN *** [2h 7d 9s] [Kc]
+*** RIVER *** [2h 7d 9s Kc] [3d]
+*** SHOW DOWN ***
+Ann: shows [Ah Ad] (a pair of Aces)
+Bob: shows [9c 9d] (three of a kind, Nines)
+Cy: shows [Kh Qs] (a pair of Kings)
+Ann collected 5.85 from side pot
+Bob collected 2.93 from main pot
+*** SUMMARY ***
+Total pot 9 Main pot 2.93. Side pot 5.85. | Rake 0.22
+Board [2h 7d 9s Kc 3d]
+Seat 1: Ann (button) showed [Ah Ad] and won (5.85) with a pair of Aces
+Seat 2: Bob (small blind) showed [9c 9d] and won (2.93) with three of a kind, Nines
+Seat 3: Cy (big blind) showed [Kh Qs] and lost with a pair of Kings"""
+
+
+def codes(text: str) -> set[str]:
+    return {finding.code for finding in audit(parsed(text)).findings} - {"RD011"}
+
+
+def test_printed_pots_of_the_new_text_are_after_rake_and_raises_name_the_chips_added():
+    assert codes(SIDE_POTS) == set()
+    assert "CON109" in codes(SIDE_POTS.replace("raises 0.98 to 1", "raises 0.88 to 1"))
+    assert "POT206" in codes(
+        SIDE_POTS.replace("Main pot 2.93.", "Main pot 3.").replace("Side pot 5.85.", "Side pot 6.")
+    )
+
+
+def test_a_pot_whose_rake_is_missing():
+    assert codes(OLD) == set()
+    missing = OLD.replace("\nRake (0.30)", "")
+    assert codes(missing) == {"RD013"}
+    assert read(missing).recorded.rake is None
+    text = OLD.replace("Ann wins Pot (11.70)\nRake (0.30)", "{}")
+    hand = read(text.format("Ann wins Side Pot 1 (1)\nAnn wins Main Pot (10.70)\nRake (0.30)"))
+    assert [(p.code, p.line) for p in hand.problems if p.code == "RD013"] == [("RD013", 20)]
+    assert hand.recorded.rake is None
+    shared = "Ann splits Pot (6)\nHero splits Pot (5.70)\nRake (0.30)"
+    assert [p.code for p in read(text.format(shared)).problems] == ["RD011"]
+
+
+def test_a_text_that_ends_before_the_main_pot_is_cut_off():
+    text = OLD.replace("wins Pot (11.70)", "wins Side Pot 1 (11.70)")
+    assert refuse(text) == ["RD004"]
+    assert read(f"{text}\nHero wins Main Pot (3)\nRake (0)").recorded.rake is not None
+
+
+@pytest.mark.parametrize("mark", ["", ":"])
+def test_names_that_begin_with_other_names(mark):
+    text = OLD if not mark else NEW
+    for first, second in (("Bob", "Bob b"), ("Ann", "Ann calls 4"), ("Ann calls 4", "Ann"), ("Zed", "Seat 3: Bob")):
+        odd = text.replace("Annie", "@").replace("Ann", first).replace("Hero", second).replace("@", "Annie")
+        odd = odd.replace("calls 4\n** F", "calls 4 (All-in)\n** F")
+        hand = read(odd)
+        assert [move[2] for move in moves(hand)] == [move[2] for move in moves(read(text))], first
+        assert hand.unknown_lines == []
+    one = read(OLD.replace("Seat 1: Ann", "Seat 1: Seat 3: Bob").replace("\nAnn ", "\nSeat 3: Bob "))
+    assert [c.units for c in one.recorded.collected] == [1170]
+
+
+def test_a_text_that_ends_inside_its_head_is_a_hand():
+    head = OLD.partition("\nTable")[0]
+    for end in (35, 37, 60, 75, 79, len(head)):
+        (hand,) = (hand for hand in cut(head[:end], "a") if isinstance(hand, HandText))
+        assert refuse(hand.text)[0] == "RD004"
+    game = head.rpartition("\n")[0]
+    assert [start.hand_id for start in headers(f"{game}\n\n{OLD}")] == ["9001-2", "9001-2"]

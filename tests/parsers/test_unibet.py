@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from auditor.audit import audit
 from parsers import registry
 from parsers.hand import EventKind, Hand, HandText, Unreadable
 from parsers.rooms import unibet
@@ -125,3 +126,110 @@ def test_a_figure_at_the_end_may_have_lost_digits():
 @pytest.mark.parametrize("seats", ["Seat 1: Ann (€10)\nSeat 1: Bob (€10)", "Seat 1: Ann (€10)\nSeat 2: Ann (€10)", ""])
 def test_seats_that_cannot_be_told_apart(seats):
     assert refuse(TEXT.replace("Seat 1: Ann (€10)\nSeat 2: Bob (€10)", seats)) == ["RD002"]
+
+
+NEWER = """Unibet Hand #8 - 0.50/1.00 - No Limit Hold'Em - UTC 20:15:01 2026/11/14
+Table "8080" 6-max
+*** Seated players ***
+Seat 1: Ann (€0) (sitting out)
+Seat 2: Bob (€50)
+Seat 3: Cy[Unibet_0a] (€60)
+Seat 4: Dee (€70)
+*** Blinds and button ***
+Dee has the button
+Dee posts missed small blind €0.50
+Dee posts new player's blind €1
+Bob posts small blind €0.50
+Cy[Unibet_0a] posts big blind €1
+*** Hole cards ***
+Dealt in Bob
+Dealt in Dee
+Dealt to Cy[Unibet_0a] [8c 8d]
+*** Preflop ***
+Dee checks
+Bob raises €3.50 to €4
+Cy[Unibet_0a] calls €3
+Dee folds
+*** Flop *** [2c 7d Jh]
+Bob checks
+Cy[Unibet_0a] checks
+*** Turn *** [2c 7d Jh] [Ks]
+Bob checks
+Cy[Unibet_0a] checks
+*** River *** [2c 7d Jh] [Ks] [3d]
+Bob checks
+Cy[Unibet_0a] checks
+*** Showdown ***
+Bob shows [7c 6c], A Pair of Sevens
+Cy[Unibet_0a] shows [8c 8d], A Pair of Eights
+Cy[Unibet_0a] wins €9.10
+*** Summary ***
+Total pot €9.50 Rake €0.40
+Seat 2: Bob: bet €4 and won €0, net result: €-4
+Seat 3: Cy[Unibet_0a]: bet €4 and won €9.10, net result: €5.10
+Seat 4: Dee: bet €1.50 and won €0, net result: €-1.50
+"""
+NEWER_TOURNAMENT = """Unibet Hand #9, Tournament #77, €0.93 + €0.07 - 25.00/50.00 - No Limit Hold'Em - Total prize €4 - UTC 1:02:03 2026/11/14
+Table "8081" 3-max
+*** Seated players ***
+Seat 1: Ann (415)
+Seat 5: Bob (300)
+*** Blinds and button ***
+Bob has the button
+Bob posts small blind 25
+Ann posts big blind 50
+*** Hole cards ***
+Dealt in Ann
+Dealt in Bob
+*** Preflop ***
+Bob raises 275 to 300, and is all-in
+Ann calls 250
+*** Flop *** [4s Tc 8d]
+*** Turn *** [4s Tc 8d] [Ac]
+*** River *** [4s Tc 8d] [Ac] [9d]
+*** Showdown ***
+Ann shows [Qc Ah], A Pair of Aces
+Bob shows [Kc Kh], A Pair of Kings
+Ann wins 600
+Bob finished the tournament in 2nd place
+*** Summary ***
+Total pot 600
+Seat 1: Ann: bet 300 and won 600, net result: 300
+Seat 5: Bob: bet 300 and won 0, net result: -300
+"""  # noqa: E501
+
+
+def codes(one: str) -> set[str]:
+    return {finding.code for finding in audit(parse(one)).findings}
+
+
+def test_the_newer_text():
+    hand = read(NEWER)
+    assert (hand.hand_id, hand.table, hand.max_seats, hand.button) == ("8", "8080", 6, 4)
+    assert (hand.played_at, hand.currency.code, hand.tournament) == ("2026-11-14T20:15:01Z", "EUR", None)
+    assert [seat.sitting_out for seat in hand.seats.values()] == [True, False, False, False]
+    posts = [(e.kind, e.amount) for e in hand.events[:4]]
+    assert posts == [
+        (EventKind.DEAD_BLIND, 50),
+        (EventKind.POST, 100),
+        (EventKind.SMALL_BLIND, 50),
+        (EventKind.BIG_BLIND, 100),
+    ]
+    assert (hand.unknown_lines, codes(NEWER)) == ([], set())
+    assert "PAY302" in codes(NEWER.replace("wins €9.10", "wins €9.09"))
+
+
+def test_a_tournament_in_the_newer_text():
+    hand = read(NEWER_TOURNAMENT)
+    assert (hand.tournament, hand.currency.code, hand.recorded.rake, hand.unknown_lines) == ("77", "chips", None, [])
+    assert codes(NEWER_TOURNAMENT) == set()
+    assert "PAY302" in codes(NEWER_TOURNAMENT.replace("wins 600", "wins 599"))
+
+
+def test_headers_of_the_newer_text():
+    found = registry.headers(f"=== HAND HISTORIES ===\n\n{NEWER}\n\n{NEWER_TOURNAMENT}\n{TEXT}")
+    assert [(start.spec.slug, start.hand_id) for start in found] == [("unibet", "8"), ("unibet", "9"), ("unibet", "7")]
+    assert refuse(NEWER.replace('Table "8080" 6-max\n', "")) == ["RD002"]
+    for one in (NEWER, NEWER_TOURNAMENT):
+        for end in range(0, len(one), 3):
+            parse(one[:end])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 
@@ -142,7 +143,10 @@ def test_stud_marks_are_one_street_late() -> None:
     [
         ("Elm (JP) - 2", "2014/3/9", (25,)),
         ("Elm ( Beast )", "2015/3/9", (25,)),
-        ("Elm   (Short, JP)", "2013/3/9", (25,)),
+        ("Elm   (JP) - CAP", "2015/12/31", (25,)),
+        ("Elm (JP)", "2013/3/9", ()),
+        ("Elm JP - 2", "2014/3/9", ()),
+        ("The Beast", "2014/3/9", ()),
         ("Elm (JP)", "2016/3/9", ()),
         ("Elm JPx", "2014/3/9", ()),
     ],
@@ -150,6 +154,13 @@ def test_stud_marks_are_one_street_late() -> None:
 def test_which_tables_may_hide_a_drop(table: str, day: str, hidden: tuple[int, ...]) -> None:
     hand = read(OLDER.replace("(PRR) Elm - 2", table).replace("2016/3/9", day))
     assert hand.conventions.hidden_fees == hidden
+
+
+@pytest.mark.parametrize("rake", ["", ". Rake 0"])
+def test_a_hand_without_rake_hides_no_drop(rake: str) -> None:
+    text = OLDER.replace("(PRR) Elm - 2", "Elm (JP)").replace("2016/3/9", "2014/3/9")
+    hand = read(text.replace(". Rake 0.50. JP fee 0.10", rake))
+    assert hand.conventions.hidden_fees == ()
 
 
 @pytest.mark.parametrize(
@@ -302,3 +313,57 @@ def test_headers_of_others(line: str) -> None:
 
 def test_every_row_names_its_page() -> None:
     assert all(isinstance(row, RoomConventions) and row.source.startswith("docs/rooms/winning.md ") for row in ROWS)
+
+
+# --- texts that other programs have written or lost a part of --------------------------------------
+
+
+def test_mucked_cards_in_the_results() -> None:
+    hand = read(
+        OLDER.replace("Player Rosa does not show cards.Bets", "Player Rosa mucks (does not show: [Ah 10d]). Bets")
+    )
+    line = hand.recorded.summary[3]
+    assert (line.state, line.cards, line.bet, line.net) == (SummaryState.MUCKED, ("Ah", "Td"), 600, -600)
+    assert hand.unknown_lines == []
+
+
+def test_zeros_for_everybody_are_no_figures() -> None:
+    zeros = re.sub(r"Bets: \S+ Collects: (\S+)\. (?:Wins|Loses): \S+", r"Bets: 0. Collects: \1. Wins: 0", OLDER)
+    assert zeros.count("Bets: 0. ") == 3
+    hand = read(zeros.replace("does not show cards.Bets", "doesn't show cards. Bets"))
+    assert hand.unknown_lines == []
+    assert [(line.bet, line.net) for line in hand.recorded.summary.values()] == [(None, None)] * 3
+    assert [c.units for c in hand.recorded.collected] == [1140]
+    one = read(OLDER.replace("Bets: 6. Collects: 0. Loses: 6.", "Bets: 0. Collects: 0. Wins: 0."))
+    assert (one.recorded.summary[3].bet, one.recorded.summary[2].net) == (0, 540)
+
+
+def test_the_newer_text_mucks_a_hand() -> None:
+    assert read(NEWER.replace("Quint Two collected", "Rosa mucks hand\nQuint Two collected")).unknown_lines == []
+
+
+@pytest.mark.parametrize("whole", [OLDER, NEWER], ids=["older", "newer"])
+def test_empty_lines_mean_nothing(whole: str) -> None:
+    hand = read(whole.replace("\n", "\n \n\n\n"))
+    assert moves(hand) == moves(read(whole))
+    assert hand.unknown_lines == []
+
+
+def test_two_results_of_a_seat_are_told() -> None:
+    once = next(line for line in NEWER.splitlines() if line.startswith("Seat 2: Quint Two (small"))
+    hand = read(f"{NEWER}\n{once}")
+    assert [(p.code, p.params["what"]) for p in hand.problems] == [("RD013", "two lines tell the result of Quint Two")]
+    assert [c.units for c in hand.recorded.collected] == [2090]
+
+
+@pytest.mark.parametrize("lines", [2, 3, 4, 6, 8, 12, 20])
+@pytest.mark.parametrize("gap", ["\n", "\n\n\n", "\r\n", "\n\ufeff\n"])
+def test_a_hand_without_a_header_is_no_part_of_the_one_before(lines: int, gap: str) -> None:
+    headless = OLDER.split("\n", lines)[lines]
+    found = ids(f"{OLDER}{gap}{headless}\n\n{OLDER.replace('900100001', '900100002')}")
+    assert [number for _, number in found] == ["900100001", "", "900100002"]
+    assert [problem.code for problem in refuse(headless).problems][-1] == "RD002"
+
+
+def test_what_may_stand_behind_a_hand() -> None:
+    assert ids(f"{OLDER}\nSaved by a program\n\n{NEWER}") == ids(OLDER) + ids(NEWER)
