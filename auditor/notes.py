@@ -122,6 +122,7 @@ _WITH_VALUES = (
     N_("currency {sign}"),
     N_("no action has the number {number}"),
     N_("two actions have the number {number}"),
+    N_("two lines tell the result of {name}"),
     N_("more than {number} characters in one hand"),
     N_("a line of more than {number} characters"),
 )

@@ -69,11 +69,11 @@ def taken(browser: Browser, folder: Path, shot: Shot) -> Image.Image:
         for place in (shot.first, shot.end)
     )
     top = max(0, top - MARGIN)
-    clip: FloatRect = {"x": 0, "y": top, "width": shot.width, "height": bottom - MARGIN - top}
+    clip: FloatRect = {"x": 0, "y": top, "width": shot.width, "height": bottom - top}
     data = tab.screenshot(full_page=True, clip=clip)
     context.close()
     picture = Image.open(io.BytesIO(data)).convert("RGB")
-    return picture.quantize(256, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    return picture.quantize(256, method=Image.Quantize.MEDIANCUT, kmeans=2, dither=Image.Dither.NONE)
 
 
 def make() -> None:

@@ -5,6 +5,8 @@ The network has written two texts that share nothing but the money: the older on
 
 from __future__ import annotations
 
+import re
+
 from parsers.errors import Problem, UnreadableError
 from parsers.hand import Hand, HandText, Unreadable
 from parsers.rooms.winning_new import NewHand
@@ -15,6 +17,10 @@ __all__ = ["ROWS", "parse"]
 
 #: What a text that ends too soon may show besides, here or in its last line: it is the end that matters.
 _SYMPTOMS = frozenset({"RD002", "RD007"})
+_TRAILING = re.compile(r"[ \t]+$", re.MULTILINE)
+_LEADING = re.compile(r"^[ \t]+", re.MULTILINE)
+#: The second line begins with no name, so that blanks before it are no part of one.
+_INDENTED = re.compile(r"[^\n]*\n\s*?[ \t]+(?=\S)")
 #: With one of these the figures of a hand begin.
 _RESULTS = ("\nPot: ", "\nTotal pot ", " collected ")
 
@@ -22,8 +28,10 @@ _RESULTS = ("\nPot: ", "\nTotal pot ", " collected ")
 def parse(hand: HandText) -> Hand | Unreadable:
     """Read one hand. What is wrong with its text is a Problem in the result, never an exception."""
     text = hand.text.rstrip()
-    while " \n" in text:
-        text = text.replace(" \n", "\n")
+    if " \n" in text or "\t\n" in text:
+        text = _TRAILING.sub("", text)
+    if _INDENTED.match(text):
+        text = _LEADING.sub("", text)
     lines = text.split("\n")
     older = "Game started at:" in lines[0] or lines[0].lstrip("\ufeff").startswith("Game ID:")
     reader = OldHand(hand, lines) if older else NewHand(hand, lines)

@@ -51,7 +51,8 @@
       game.children[1].textContent = data.stakes;
       ["code", "said", "player", "also"].forEach((key, at) => { finding.children[at].textContent = data[key]; });
       difference.firstElementChild.textContent = data.difference;
-      place.firstElementChild.textContent = data.place;
+      const parts = data.place.split("/").flatMap((part) => ["/", document.createElement("wbr"), part]).slice(2);
+      place.firstElementChild.replaceChildren(...parts);
       row.element = made;
     }
     return row.element;

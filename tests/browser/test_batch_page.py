@@ -148,7 +148,7 @@ def test_ten_thousand_rows(visit, large):
 
 
 def test_focus_goes_to_the_first_new_row_when_all_are_shown(visit, tmp_path):
-    rows = [row(n, page=f"{n}.html") for n in range(1, 1101)]
+    rows = [row(n, page=f"{n}.html", source=f"pool/{'ab'[n % 2]}/f.txt") for n in range(1, 1101)]
     page = visit(written(tmp_path, rows))
     more = page.get_by_role("button", name="Show more")
     for _ in range(5):
@@ -156,6 +156,8 @@ def test_focus_goes_to_the_first_new_row_when_all_are_shown(visit, tmp_path):
         page.keyboard.press("Enter")
     assert len(numbers(page)) == 1100
     assert page.evaluate("document.activeElement.textContent") == "100"
+    assert page.locator("#hands .place").last.inner_text() == "b/f.txt:1"
+    assert page.locator("#hands .place wbr").count() == 1100  # paths may break after a stroke
 
 
 def test_without_script(visit, large):
@@ -209,6 +211,7 @@ def test_axe_finds_nothing_serious(visit, serious, tmp_path, lang):
 
 
 def test_a_long_path_leaves_room_for_the_number_of_the_hand(visit, tmp_path):
-    rows = [row(255000024203, source="pool/pokerstars/languages/disputed-portuguese-brazil.txt")]
+    rows = [row(4203, hand_id="255000024203", source="pool/pokerstars/languages/disputed-portuguese-brazil.txt")]
     page = visit(written(tmp_path, rows), width=390)
     assert page.evaluate("document.querySelector('#hands tbody tr:not(.group) th bdi').getClientRects().length") == 1
+    assert page.locator("#hands .place").inner_text() == "pokerstars/languages/disputed-portuguese-brazil.txt:4203"

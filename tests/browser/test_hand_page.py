@@ -32,6 +32,7 @@ HANDS = {
     "cash-out": ("pokerstars/cash-out.txt", "255000021201"),
     "a cent missing": ("pokerstars/disputed-missing-cent.txt", "255000022501"),
     "many players": ("pokerstars/worked-examples.txt", "255000020205"),
+    "broad figures": ("unibet/disputed-worse-hand.txt", "31000000201"),
     "hostile names": ("pokerstars/disputed-side-pot.txt", "255000022201"),
 }
 HOSTILE = {"Leocadio": SCRIPT, "MARTLET": RIGHT_TO_LEFT, "Birgitta": LONG}

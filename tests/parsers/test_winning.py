@@ -367,3 +367,11 @@ def test_a_hand_without_a_header_is_no_part_of_the_one_before(lines: int, gap: s
 
 def test_what_may_stand_behind_a_hand() -> None:
     assert ids(f"{OLDER}\nSaved by a program\n\n{NEWER}") == ids(OLDER) + ids(NEWER)
+
+
+@pytest.mark.parametrize("whole", [OLDER, NEWER], ids=["older", "newer"])
+@pytest.mark.parametrize("indent", [" ", "\t", "    "])
+def test_lines_may_be_indented(whole: str, indent: str) -> None:
+    hand = read(whole.replace("\n", f"{indent}\n{indent}"))
+    assert moves(hand) == moves(read(whole))
+    assert hand.unknown_lines == []

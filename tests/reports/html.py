@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from html.parser import HTMLParser
 
-VOID = {"meta", "br", "use", "path", "circle", "rect", "input"}
+VOID = {"meta", "br", "use", "path", "circle", "rect", "input", "wbr"}
 
 FORBIDDEN = re.compile(
     r"\b(stolen|steal|cheat\w*|wrong\w*|illegal|unfortunately|please|sorry|he|she|his|her)\b|!", re.IGNORECASE

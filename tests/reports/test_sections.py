@@ -123,14 +123,16 @@ def test_the_last_bet_shows_that_nothing_is_uncalled() -> None:
 
 
 @pytest.mark.parametrize(
-    ("figures", "room", "layout"),
+    ("name", "figures", "room", "layout"),
     [
-        (["600", "600", "0", "+450", "+450"], 358, "compact"),
-        (["2,000.00", "2,000.00", "−1,000.00", "+1,450.00", "+1,450.00"], 358, "compact fewer"),
-        (["1,234,567.00", "1,234,567.00 to 1,234,568.00", "+1,234,567.00", "0.00", "0.00"], 358, ""),
+        ("Amélie", ["600", "600", "0", "+450", "+450"], 358, "compact"),
+        ("Amélie", ["2,000.00", "2,000.00", "−1,000.00", "+1,450.00", "+1,450.00"], 358, "compact fewer"),
+        ("Amélie", ["1,234,567.00", "1,234,567.00 to 1,234,568.00", "+1,234,567.00", "0.00", "0.00"], 358, ""),
+        ("Maximilian of Hohenstein", ["2,000.00", "2,000.00", "−1,000.00", "0", "0"], 358, "compact fewer"),
+        ("MaximilianOfHohenstein", ["2,000.00", "2,000.00", "−1,000.00", "0", "0"], 358, ""),  # no word breaks
     ],
 )
-def test_tables_that_fit_a_phone_stay_tables(figures: list[str], room: float, layout: str) -> None:
+def test_tables_that_fit_a_phone_stay_tables(name: str, figures: list[str], room: float, layout: str) -> None:
     columns = (
         Column("Paid"),
         Column("Due"),
@@ -138,5 +140,5 @@ def test_tables_that_fit_a_phone_stay_tables(figures: list[str], room: float, la
         Column("Net", spare=True),
         Column("Net", spare=True),
     )
-    table = Table("Player", columns, (Row("Amélie", tuple(Cell(figure) for figure in figures)),))
+    table = Table("Player", columns, (Row(name, tuple(Cell(figure) for figure in figures)),))
     assert fitted(table, room).phone == layout
