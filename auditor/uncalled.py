@@ -93,10 +93,7 @@ def _inside(
         return charges is not None or _closes(hand, pots, paid, charges, excess)
     if readings.index(reading) < readings.index(Uncalled.SILENT):
         return paid + charges > pots if charges is not None else _closes(hand, pots, paid, charges, excess)
-    board = any(len(board.cards) >= _FLOP for board in hand.boards)
-    if any(other is not owner and not other.all_in for other in _alive(records)):
-        return False
-    if board and not _blind_against(hand, records):
+    if Uncalled.RETURN_LINE not in readings and not _could_not_be_called(hand, records, owner):
         return False
     return paid == pots + excess if charges is None else _paid_out(hand, pots, paid, charges, excess)
 
@@ -108,6 +105,13 @@ def _blind_against(hand: Hand, records: dict[int, Contribution]) -> bool:
     """Is somebody left who did no more than post a blind: all-in with it, or never raised?"""
     added = {e.seat for e in hand.events if e.amount and e.kind not in _BLINDS and e.kind is not EventKind.ANTE}
     return any(record.seat not in added for record in _alive(records))
+
+
+def _could_not_be_called(hand: Hand, records: dict[int, Contribution], owner: Contribution) -> bool:
+    """Is everybody else who is left all-in, and was the money put in before the flop or against a blind?"""
+    if any(other is not owner and not other.all_in for other in _alive(records)):
+        return False
+    return not any(len(board.cards) >= _FLOP for board in hand.boards) or _blind_against(hand, records)
 
 
 def _result_holds_it(hand: Hand, owner: Contribution) -> bool:

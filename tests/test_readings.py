@@ -332,3 +332,48 @@ class TestNeitherCalledNorFolded:
     )
     def test_is_said(self, last: EventKind, said: bool) -> None:
         assert ("BET610" in {finding.code for finding in audit(self.hand(last)).findings}) is said
+
+
+class TestResultsDecide:
+    rules = replace(
+        CONVENTIONS, uncalled=(Uncalled.RETURN_LINE, Uncalled.SILENT, Uncalled.IN_AWARD), results_printed=True
+    )
+
+    def test_a_result_that_holds_the_uncalled_money(self) -> None:
+        """Ada puts 500 in, Bo calls 200 all-in and loses; Ada is paid 690: pots of 400 less 10, and her 300."""
+        players = [P("Ada", 500, cards="AsAd", paid=690), P("Bo", 200, cards="KsKd")]
+        hand = with_results(cash(players, self.rules, rake=10), {1: 190, 2: -200})
+        hand.recorded.summary[1].won = 690
+        assert money(hand, "Ada") == (300, 390)
+        assert codes(hand) == []
+
+
+def test_a_check_where_all_are_in_with_their_antes() -> None:
+    """Nothing was bet and no chips could move: a check line after an all-in ante is harmless."""
+    players = [P("Ada", ante=100, cards="AsAd", paid=200), P("Bo", ante=100, cards="KsKd")]
+    hand = cash(players, CONVENTIONS, rake=0)
+    for event in hand.events:
+        event.all_in = True
+    hand.events.append(Event(EventKind.CHECK, Street.PREFLOP, 1, 0, 0, False, 15))
+    assert codes(hand) == []
+
+
+def test_a_second_hand_without_a_header_is_not_reckoned() -> None:
+    hand = cash([P("Ada", 200, paid=400), P("Bo", 200, folded=True)], CONVENTIONS, rake=0)
+    hand.events.append(Event(EventKind.SMALL_BLIND, Street.PREFLOP, 1, 5, 5, False, 40))
+    found = audit(hand)
+    assert (found.verdict, [f.code for f in found.findings]) == (Verdict.UNREADABLE, ["RD001"])
+
+
+def test_own_line_only_beside_a_blind() -> None:
+    """Bo is all-in with a blind of 100, Ada has 102 in; Cy has folded 50. Two of Ada's come back by a line of her own,
+    where a blind stands against them, but not where Bo called."""
+    rules = replace(NO_RAKE_LINE, uncalled=(Uncalled.BLIND_POT, Uncalled.SILENT))
+    players = [P("Ada", 10_200, cards="KsKd"), P("Bo", 10_000, cards="AsAd", paid=24_500), P("Cy", 5_000, folded=True)]
+    hand = cash(players, rules)
+    hand.recorded.collected.append(Collect(1, 200, None, None, None, 21))
+    assert money(hand, "Ada") == (200, 200)
+    assert "PAY302" in codes(hand)
+    hand.events[1].kind = EventKind.BIG_BLIND
+    assert money(hand, "Ada") == (200, 0)
+    assert codes(hand) == []

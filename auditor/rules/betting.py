@@ -134,10 +134,11 @@ def acts_after_fold_or_all_in(case: Case) -> list[Finding] | None:
     """
     found = []
     done: dict[int, Event] = {}
+    bets = any(event.kind in LIVE_KINDS for event in case.hand.events)  # else all are all-in with their antes
     for event in case.hand.events:
         earlier = done.get(event.seat)
-        if earlier is not None and event.kind is EventKind.CHECK and earlier.kind is EventKind.ANTE:
-            continue  # all-in with the ante, and nothing was bet: no chips could move
+        if event.kind is EventKind.CHECK and not bets:
+            continue
         if earlier is not None and event.kind in _ACTIONS:
             if earlier.kind is EventKind.FOLD:
                 text = N_("{player} acts ({action}) after folding in line {number}.")
@@ -263,8 +264,10 @@ def unanswered(case: Case) -> list[tuple[int, Street, int]]:
     high = last = 0
     for event in case.hand.events:
         seat = event.seat
-        if event.all_in and event.kind is EventKind.ANTE:
-            gone.add(seat)
+        if event.kind is EventKind.ANTE:
+            left[seat] -= event.amount
+            if event.all_in or left[seat] <= 0:
+                gone.add(seat)
         if event.kind in _NO_ACTION:
             continue
         if event.street is not street:

@@ -203,3 +203,12 @@ def test_conventions_follow_the_epoch_and_the_kind_of_game():
     assert conventions("2022/01/01", True, False, False, 100).winner_rake_ratios == (1,)
     assert cash("2015/05/01", converted=True).silent_return_usual
     assert replace(cash("2015/05/01"), name="x").source
+
+
+@pytest.mark.parametrize("flop", [("7d", "7d", "9h"), ("2c", "9h", "9h")])
+def test_a_card_twice_in_one_line_of_the_board(flop):
+    """The next street names the right cards; the line before it is a fault all the same."""
+    made = builder()
+    made.deal(Street.FLOP, 0, flop, 11)
+    made.deal(Street.TURN, 0, ("2c", "7d", "9h", "Ks"), 12)
+    assert {problem.code for problem in made.finish().problems} == {"RD009"}

@@ -2,12 +2,15 @@ import gzip
 import io
 import sys
 import zipfile
+from pathlib import Path
 
 import pytest
 
 from parsers import lookup, sources
 from parsers.lookup import Lookup, plain_id
 from tests.texts import LINES, hand, many
+
+SAMPLES = Path(__file__).parents[2] / "sample_histories"
 
 
 @pytest.fixture(autouse=True)
@@ -126,3 +129,15 @@ def test_what_cannot_be_read_is_said_once(tmp_path):
 )
 def test_what_people_type(typed, number):
     assert plain_id(typed) == number
+
+
+def test_a_part_of_a_number_is_enough():
+    """Rooms build numbers of several parts, or put letters before them; people quote some of it."""
+    lookup = Lookup([str(SAMPLES / "winamax"), str(SAMPLES / "ggpoker")])
+    with lookup:
+        ids = set(lookup.ids())
+        winamax = next(one for one in ids if one.count("-") == 2)
+        letters = next(one for one in ids if one[:2].isalpha())
+        assert lookup.whole_id(winamax.rpartition("-")[0]) == winamax
+        assert lookup.whole_id(letters.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")) == letters
+        assert lookup.whole_id("0") is None

@@ -227,7 +227,7 @@ def _record(hand: Hand, ruling: Ruling, paid: list[Share], style: Style) -> None
         board = share.board + 1 if style.board_labels and boards > 1 else None
         lines[share.seat, pot, board, 0 if style.merged else number] += share.units
     recorded.collected = [
-        Collect(seat, units, pot, board, None, 20) for (seat, pot, board, _), units in lines.items() if units
+        Collect(seat, units, pot, board, None, 900) for (seat, pot, board, _), units in lines.items() if units
     ]
 
 
