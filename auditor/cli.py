@@ -110,7 +110,7 @@ def hand(
 ) -> int:
     """Explains one hand: who put in what, who could win it, who was paid.
 
-    HAND_ID is the hand's number as the room prints it, for example 258721013274. It is looked for in all
+    HAND_ID is the hand's number as the room prints it, for example 255000000005. It is looked for in all
     PATHs: files, folders, zip and gz archives, or - for standard input. If it stands in several places, all
     are named.
     """

@@ -20,7 +20,7 @@ def ids(text):
 @pytest.mark.parametrize(
     ("header", "number"),
     [
-        ("PokerStars Game #2428142447:  Hold'em Limit ($1/$2) - 2005/08/20 - 10:00:00 (ET)", "2428142447"),
+        ("PokerStars Game #2400000047:  Hold'em Limit ($1/$2) - 2005/08/20 - 10:00:00 (ET)", "2400000047"),
         ("PokerStars Hand #101: Hold'em No Limit ($1/$2) - 2014/03/01 20:15:09", "101"),
         ("PokerStars Zoom Hand #102:  Omaha Pot Limit ($1/$2) - 2024/03/01 20:15:09 ET", "102"),
         ("PokerStars Hand #103: Zoom Tournament #77, $1+$0.10 USD Hold'em No Limit - Level I (10/20)", "103"),
