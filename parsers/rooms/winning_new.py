@@ -154,10 +154,10 @@ class NewHand:
 
     # --- lines -----------------------------------------------------------------------------------
 
-    def _read_seats(self, b: HandBuilder, at: int) -> int:
+    def _read_seats(self, b: HandBuilder, start: int) -> int:
         """Read the seat list; returns the index of the first line after it."""
         seats = b.hand.seats
-        for at in range(at, len(self._lines)):  # noqa: B020
+        for at in range(start, len(self._lines)):
             line = self._lines[at]
             if not line:
                 continue
