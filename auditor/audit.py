@@ -51,6 +51,8 @@ def _failed(hand: Hand, failure: Exception) -> HandAudit:
 def _audit(hand: Hand) -> HandAudit:
     if hand.unknown_lines and any(unknown.money for unknown in hand.unknown_lines):
         return HandAudit(hand, Verdict.UNREADABLE, _unread_lines(hand), [])
+    if hand.problems and any("puts_in" in problem.params for problem in hand.problems):
+        return HandAudit(hand, Verdict.UNREADABLE, findings_of(hand.problems), [])
     merged = _another_hand(hand)
     if merged:
         problem = Problem("RD001", merged, {"what": MERGED})

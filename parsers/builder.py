@@ -7,6 +7,8 @@ and never mends a figure.
 
 from __future__ import annotations
 
+import re
+
 from parsers.cardtable import CardTable
 from parsers.hand import (
     Betting,
@@ -41,6 +43,12 @@ _DEAD_BLIND = EventKind.DEAD_BLIND
 _SHOW = EventKind.SHOW
 _MUCK = EventKind.MUCK
 _SHOWN = CardSource.SHOWN
+
+_FIGURE = re.compile("[0-9]")
+#: Cards and numbers of cards: figures that are no money.
+_QUIET_FIGURES = re.compile(
+    r"(?<![^\W_])(?:10|[2-9TJQKA])[cdhs♣♦♥♠](?![^\W_])|\b[0-9] (?:card|cart|kart|kort|карт)", re.IGNORECASE
+)
 
 
 class HandBuilder(CardTable):
@@ -214,6 +222,14 @@ class HandBuilder(CardTable):
             if other.seat == seat and other.board == board and (other.category, other.low) == (category, low):
                 return
         known.append(Description(seat, words, category, board, line, low))
+
+    def stranger(self, name: str, line: str, number: int) -> None:
+        """Somebody who has no seat acts. With money in his ``line`` nobody's contributions are known any more."""
+        what = _QUIET_FIGURES.sub("", line[line.find(name) + len(name) :])
+        if _FIGURE.search(what):
+            self.problem("RD008", number, name=name, puts_in=line)
+        else:
+            self.problem("RD008", number, name=name)
 
     def pot_here(self, units: int, line: int) -> None:
         """The text prints the pot as it stands before this line."""

@@ -143,3 +143,26 @@ def test_an_award_that_nobody_got_is_said_to_be_open() -> None:
         ("+", "Seat 1: Wenke (button) showed [Ad Ah] and lost with a pair of Aces (cashed out)."),
     )
     assert len(audit.unverified) == 1
+
+
+@pytest.mark.parametrize(
+    "edits",
+    [
+        pytest.param([("-", "Coralie: calls $4"), ("+", "Corelie: calls $4")], id="garbled name"),
+        pytest.param([("-", "Seat 3: Coralie ($100 in chips)")], id="seat missing"),
+        pytest.param(
+            [
+                ("-", "Coralie: calls $4"),
+                ("+", "Zelda: calls $4"),
+                ("+", "Coralie: calls $4"),
+            ],
+            id="one more",
+        ),
+    ],
+)
+def test_money_of_somebody_without_a_seat_leaves_nothing_to_reckon_with(edits: list[tuple[str, str]]) -> None:
+    """Whose it is cannot be told: no seated player may be said to owe it or to be owed it."""
+    audit = audited(*edits)
+    assert audit.verdict is Verdict.UNREADABLE
+    assert {finding.code for finding in audit.findings} == {"RD008"}
+    assert "{puts_in}" in audit.findings[0].text

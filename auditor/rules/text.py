@@ -34,6 +34,11 @@ _SAID_BY_US = frozenset({"RD001", "RD002", "RD012", "RD013"})
 
 #: Money that the text gives to somebody who is not in the hand is a contradiction of the text with itself.
 _PAID_STRANGER = (ERROR, N_("{name} is given money here but has no seat in this hand: {paid}"))
+#: Money that somebody puts in who is not in the hand is a seated player's, or the seat list is not whole.
+_PAYING_STRANGER = (
+    ERROR,
+    N_("{name} puts in money here but has no seat in this hand, so what the players put in is not known: {puts_in}"),
+)
 
 
 def findings_of(problems: Iterable[Problem], code: str | None = None) -> list[Finding]:
@@ -44,6 +49,8 @@ def findings_of(problems: Iterable[Problem], code: str | None = None) -> list[Fi
             severity, text = SENTENCES[problem.code]
             if "paid" in problem.params:
                 severity, text = _PAID_STRANGER
+            elif "puts_in" in problem.params:
+                severity, text = _PAYING_STRANGER
             params: dict[str, Param] = {"what": problem.params.get("game", ""), **problem.params}
             if "what" in problem.params and problem.code in _SAID_BY_US:
                 params["what"] = note(problem.params["what"])
@@ -143,7 +150,8 @@ def amount_unparsable(case: Case) -> list[Finding] | None:
 def unknown_player(case: Case) -> list[Finding] | None:
     """Somebody acts or is paid who has no seat in this hand.
 
-    Compares: names in actions and payments with the seat list. A payment or return to such a name is an error.
+    Compares: names in actions and payments with the seat list. A payment or return to such a name is an error. Money
+    that such a name puts in makes the hand unreadable: a seated player's name may be garbled, or a seat missing.
     Why: such money belongs to nobody in the reckoning.
     Fires: heads-up
         - Odile collected $33 from pot

@@ -256,7 +256,7 @@ class _Reader:
         verb, _, rest = what.partition(" ")
         if found and (what in VERBS.whole or verb in VERBS.by_word):
             if name != _UNKNOWN_PLAYER:
-                b.problem("RD008", self._number, name=name)
+                b.stranger(name, line, self._number)
                 return
             seat = max(*b.hand.seats, _LAST_SEAT) + 1
             b.hand.seats[seat] = Seat(seat, name, None, self._number, unlisted=True)

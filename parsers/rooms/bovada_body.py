@@ -287,7 +287,7 @@ class Body:
         if verb == RETURN or verb in AWARDS:
             self._b.problem("RD008", number, name=label, paid=line)
         elif plain in WHOLE or verb in PUT_IN or RAISE.fullmatch(plain) or CARDS.fullmatch(what):
-            self._b.problem("RD008", number, name=label)
+            self._b.stranger(label, line, number)
         else:
             self._unknown(line, "", number)
 

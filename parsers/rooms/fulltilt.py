@@ -356,7 +356,7 @@ class _Reader:
             self._awarded = True
             b.problem("RD008", number, name=paid["name"], paid=line)
         elif not name and stranger is not None:
-            b.problem("RD008", number, name=stranger["name"])
+            b.stranger(stranger["name"], line, number)
         else:
             if not name:
                 last = next((name for name in names.seats if line.endswith(f" {name}")), line)

@@ -320,7 +320,7 @@ class _Reader:
         if paid:
             b.problem("RD008", number, name=paid, paid=line)
         elif acts:
-            b.problem("RD008", number, name=actor)
+            b.stranger(actor, line, number)
         elif "***" in line:
             # A mark that is not understood: streets would merge and every raise after it be misread.
             raise UnreadableError(Problem("RD001", number, {"what": line}))

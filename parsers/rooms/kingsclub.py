@@ -326,14 +326,16 @@ class _Reader:
         if not name:
             name, what = self._names.split(line, ": ")
         paid = _PAID_STRANGER.fullmatch(line)
-        stranger = _STRANGER.fullmatch(line) or _SEAT.fullmatch(line)
+        stranger, late = _STRANGER.fullmatch(line), _SEAT.fullmatch(line)
         if name:
             b.hand.unknown_lines.append(UnknownLine(line, number, _DIGIT.search(what) is not None))
         elif paid is not None:
             self._awarded = True
             b.problem("RD008", number, name=paid["name"], paid=line)
         elif stranger is not None:
-            b.problem("RD008", number, name=stranger["name"])
+            b.stranger(stranger["name"], line, number)
+        elif late is not None:
+            b.problem("RD008", number, name=late["name"])
         elif line.startswith("*** "):
             # A mark that is not understood: streets would merge and every call after it be misread.
             raise UnreadableError(Problem("RD001", number, {"what": line}))

@@ -215,9 +215,9 @@ class Body:
             self.paid = True
             b.problem("RD008", number, name=actor, paid=line)
         elif (brackets and (verb in _ADDS or verb in _SHOWS)) or (verb in _WHOLE and not brackets):
-            b.problem("RD008", number, name=actor)
+            b.stranger(actor, line, number)
         elif brackets and " posts " in head:
-            b.problem("RD008", number, name=head.rpartition(" posts ")[0])
+            b.stranger(head.rpartition(" posts ")[0], line, number)
         elif brackets and head.startswith(_DEALT):
             b.problem("RD008", number, name=head[len(_DEALT) :])
         elif line.startswith("** "):

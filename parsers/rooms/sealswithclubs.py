@@ -321,7 +321,7 @@ class _Reader:
                 self._note_award(b, won, number)
             b.problem("RD008", number, name=other, paid=line)
         elif action in VERBS.whole or (action.partition(" ")[0] in VERBS.by_word and _DIGIT.search(action)):
-            b.problem("RD008", number, name=other)
+            b.stranger(other, line, number)
         elif not (action.startswith(QUIET) or _ADDS.fullmatch(action) or action == _BUTTON.strip()):
             last = next((seated for seated in self._names.seats if line.endswith(f" {seated}")), line)
             money = _DIGIT.search(line.removesuffix(last)) is not None

@@ -209,7 +209,7 @@ class Body:
         if paid:
             b.problem("RD008", number, name=paid.rstrip(), paid=line)
         elif stranger:
-            b.problem("RD008", number, name=stranger.rstrip())
+            b.stranger(stranger.rstrip(), line, number)
         elif "***" in line:
             # A mark that is not understood: streets would merge and every raise after it be misread.
             raise UnreadableError(Problem("RD001", number, {"what": line}))

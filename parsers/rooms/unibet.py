@@ -280,4 +280,4 @@ class _Reader:
             self._awarded = True
             b.problem("RD008", self.number, name=stranger["name"], paid=line)
         else:
-            b.problem("RD008", self.number, name=stranger["name"])
+            b.stranger(stranger["name"], line, self.number)

@@ -323,7 +323,7 @@ class _Reader:
             self._awarded = True
             b.problem("RD008", number, name=stranger["name"], paid=line)
         else:
-            b.problem("RD008", number, name=stranger["name"])
+            b.stranger(stranger["name"], line, number)
 
     def _read_dealt(self, b: HandBuilder, line: str) -> bool:
         """Cards dealt to somebody; False for any other line."""

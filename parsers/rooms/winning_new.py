@@ -251,8 +251,10 @@ class NewHand:
         readings = self._actors.readings(line)
         stranger = _STRANGER.match(line) if not readings else None
         if stranger is not None:
-            paid = {"paid": line} if stranger["paid"] else {}
-            b.problem("RD008", number, name=stranger["name"], **paid)
+            if stranger["paid"]:
+                b.problem("RD008", number, name=stranger["name"], paid=line)
+            else:
+                b.stranger(stranger["name"], line, number)
         else:
             unknown(b, line, readings[0][1] if readings else None, number)
 

@@ -62,9 +62,9 @@ def seats_missing(s: Sheet) -> Iterator[str]:
     yield s.text(dict.fromkeys(s.seat_lines.values()))
 
 
-@fault("RD008", severity=Severity.WARNING, verdict=Verdict.DISCREPANT)
+@fault("RD008", verdict=UNREADABLE)
 def seat_of_a_player_missing(s: Sheet) -> Iterator[str]:
-    """One line of the seat list is gone; the player still acts, and that money is nobody's."""
+    """One line of the seat list is gone; the player still acts, and nobody knows who put that money in."""
     back = {name: sum(units for _, owner, units in s.uncalled if owner == name) for name in s.seats}
     for name, at in s.seat_lines.items():
         begins_like_another = any(name.startswith(other) for other in s.seats if other != name)
@@ -128,7 +128,7 @@ def payment_garbled(s: Sheet) -> Iterator[str]:
         yield s.text({p.at: f"{p.name} cashed up {s.money(p.units)} from {p.pot}"})
 
 
-@fault("RD008", severity=Severity.WARNING)
+@fault("RD008", verdict=UNREADABLE)
 def unknown_player_acts(s: Sheet) -> Iterator[str]:
     """Somebody without a seat calls, besides all rightful actions."""
     for action in s.actions:
@@ -137,7 +137,7 @@ def unknown_player_acts(s: Sheet) -> Iterator[str]:
             return
 
 
-@fault("RD008", severity=Severity.WARNING, verdict=Verdict.DISCREPANT)
+@fault("RD008", verdict=UNREADABLE)
 def unknown_player_acts_for_a_seated_one(s: Sheet) -> Iterator[str]:
     """A call stands under a name that has no seat, so the caller's money is missing."""
     for action in s.actions:

@@ -48,6 +48,25 @@ def test_a_raise_adds_what_is_missing_to_its_street_total():
     assert [e.by for e in b.events] == [None, None, 200, None, 80]
 
 
+@pytest.mark.parametrize(
+    ("line", "money"),
+    [
+        ("Zed9: calls $3", True),
+        ("Zed9 calls [$0.30 USD]", True),
+        ("Zed9: posts big blind 10", True),
+        ("Zed9: folds", False),
+        ("Zed9: shows [Ts 9s] (two pair, Tens and Nines)", False),
+        ("Zed9: discards 2 cards", False),
+        ("Zed9 doesn't show [ 2c, 10h ]", False),
+    ],
+)
+def test_a_line_of_somebody_without_a_seat_says_whether_it_puts_money_in(line, money):
+    b = builder()
+    b.stranger("Zed9", line, 12)
+    (problem,) = b.hand.problems
+    assert (problem.code, problem.line, problem.params.get("puts_in")) == ("RD008", 12, line if money else None)
+
+
 def test_first_blinds_are_blinds_later_ones_posts_and_dead_money():
     b = builder()
     b.ante(3, 10, False, 9)

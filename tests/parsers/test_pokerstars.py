@@ -390,6 +390,7 @@ def test_somebody_who_is_not_seated_acts_or_wins(line):
     hand = read(text(body=BODY.replace("Rosa: calls", f"{line}\nRosa: calls")))
     assert [(p.code, p.line, p.params["name"]) for p in hand.problems] == [("RD008", 12, "Zed")]
     assert ("paid" in hand.problems[0].params) == (":" not in line)
+    assert ("puts_in" in hand.problems[0].params) == ("calls" in line)
     assert nets(hand) == nets(read(text()))
 
 
