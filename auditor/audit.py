@@ -124,6 +124,8 @@ def _unproven(case: Case) -> list[Unverified]:
             "short deck of this room, which is not known."
         )
         found.append(Unverified(text, {"at": case.pot_label(index)}, "PAY302"))
+    if case.hand.no_result:
+        return found
     for seat, record in case.records.items():
         due = case.settlement.due.get(seat)
         kept = record.cash_out is not None and not record.collected and due is not None and due[0] > 0

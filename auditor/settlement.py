@@ -112,6 +112,8 @@ def _rake_from_others(hand: Hand, records: dict[int, Contribution], cut: Layers,
     Tournament chips are never raked; a printed net figure shows what was taken; else it is what the payments leave.
     """
     recorded, conventions = hand.recorded, hand.conventions
+    if hand.no_result:
+        return 0, False
     if hand.tournament is not None or never_raked(hand):
         return 0, True
     if conventions.no_rake_line_no_rake and (

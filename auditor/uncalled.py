@@ -28,7 +28,9 @@ def read_uncalled(hand: Hand, records: dict[int, Contribution], cut: Layers) -> 
         return
     for seat, excess in cut.returns.items():
         record = records[seat]
-        if not record.return_line:
+        if hand.no_result:
+            record.returned = excess
+        elif not record.return_line:
             _read(hand, records, cut, record, excess)
 
 

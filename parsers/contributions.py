@@ -113,7 +113,7 @@ def _add_results(hand: Hand, records: dict[int, Contribution]) -> None:
         if line.state is SummaryState.FOLDED and record.folded_on is None:
             record.folded_on = _last_street(hand)
     for player in hand.seats.values():
-        if player.unlisted:
+        if player.unlisted or hand.no_result:
             record = records[player.number]
             record.award_unknown = record.in_hand and record.folded_on is None and not record.collected
     for cash_out in recorded.cash_outs:

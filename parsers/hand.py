@@ -382,6 +382,8 @@ class Hand:
     #: chips that nobody put in (splash, cash drop, carried-over pot): units and line
     house_money: list[Printed] = field(default_factory=list)
     cancelled: bool = False
+    #: the text records no payment and no other result: there is nothing to hold the reckoning against
+    no_result: bool = False
     #: somebody brought chips to the table while the hand ran: stacks of the seat list are not the last word
     reloaded: bool = False
     #: how many times the board was run, 1 unless the text says so

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 
 from parsers.cutting import RoomSpec, Start
+from parsers.format_specs import FORMATS
 
 #: A few characters that belong to no word may stand before a header; ``begin`` marks where it begins.
 _JUNK = r"[^\w\n]{0,20}(?:ï»¿)?(?P<begin>)"
@@ -340,4 +341,5 @@ SPECS: tuple[RoomSpec, ...] = (
             r"|\d{4}-\d\d-\d\d \d[\d:]{1,7}\s*(?:G[ame]{0,3}|Game:[^\n]{0,200})?\s*(?:S?[ite]{0,3}:?\Z|\Z|Hand #\d)))"
         ),
     ),
+    *FORMATS,
 )

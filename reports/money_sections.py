@@ -215,11 +215,12 @@ def _paid_cells(
     ctx: Context, result: Outcome, columns: list[Column], *, disputed: bool, cash_outs: bool
 ) -> tuple[Cell, ...]:
     voice = ctx.voice
+    unknown = (voice.nothing, "muted")
     texts = [
-        (voice.figure(result.paid), ""),
+        (voice.figure(result.paid), "") if result.recorded else unknown,
         _range_or_unknown(ctx, result.due, signed=False),
         _difference(ctx, result),
-        (voice.signed(result.net), ""),
+        (voice.signed(result.net), "") if result.recorded else unknown,
     ]
     if disputed:
         texts.append(_range_or_unknown(ctx, result.net_due, signed=True))
@@ -253,6 +254,8 @@ def _paid_totals(ctx: Context, columns: list[Column], *, disputed: bool) -> tupl
     # where a text draws the line between returned and won elsewhere, the rows do so too
     shown = due + back - sum(result.due_back for result in ctx.outcomes)
     texts = [voice.figure(figures.paid), voice.figure(shown), voice.signed(difference), voice.signed(net)]
+    if ctx.hand.no_result:
+        texts = [voice.nothing, voice.figure(shown), voice.nothing, voice.nothing]
     if disputed:
         texts.append(voice.signed(back + due - figures.put_in))
     texts += [""] * (len(columns) - len(texts))
@@ -273,6 +276,8 @@ def balance_items(ctx: Context) -> tuple[BalanceItem, ...]:
     if figures.fees:
         items.append(("+", figures.fees, voice.say("fees")))
     view = [BalanceItem(sign, voice.figure(units), label) for sign, units, label in items]
+    if ctx.hand.no_result:
+        return (*view, BalanceItem("+", voice.figure(figures.difference), voice.say("recorded nowhere")))
     tone = "bad" if figures.difference else ""
     view.append(BalanceItem("+", voice.figure(figures.difference), voice.say("difference"), tone))
     return tuple(view)

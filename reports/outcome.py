@@ -18,7 +18,7 @@ Bounds = tuple[int, int]
 class Outcome:
     """One player's money. ``returned`` = what went back; ``due_back`` = what nobody called and is due back; ``due`` =
     lowest and highest rightful ``paid`` (None: the text cannot prove it); ``cash_out`` = paid by the room
-    outside the pot."""
+    outside the pot; ``recorded``: does the text say at all who was paid?"""
 
     seat: int
     put_in: int
@@ -27,6 +27,7 @@ class Outcome:
     due: Bounds | None
     cash_out: int | None
     due_back: int = 0
+    recorded: bool = True
 
     @property
     def net(self) -> int:
@@ -41,7 +42,7 @@ class Outcome:
     @property
     def difference(self) -> Bounds | None:
         """Paid and returned less what is due, nearer bound first; (0, 0) where it lies within the range."""
-        if self.due is None:
+        if self.due is None or not self.recorded:
             return None
         low, high = self.due
         got = self.paid + self.returned - self.due_back
@@ -77,15 +78,16 @@ def outcomes(audit: HandAudit) -> list[Outcome]:
     settlement = audit.settlement
     if settlement is None:
         return []
+    recorded = not (isinstance(audit.hand, Hand) and audit.hand.no_result)
     found = []
     for seat, record in audit.records.items():
         due = settlement.due.get(seat)
         if record.contributed or record.collected or record.cash_out is not None or due != (0, 0):
-            found.append(_outcome(record, due, settlement))
+            found.append(_outcome(record, due, settlement, recorded))
     return found
 
 
-def _outcome(record: Contribution, due: Bounds | None, settlement: Settlement) -> Outcome:
+def _outcome(record: Contribution, due: Bounds | None, settlement: Settlement, recorded: bool) -> Outcome:
     """Where one player is left alone, texts draw the line between returned and won in different places: what the
     text returns is then taken as the return, and the rest is due from the pot."""
     back, returned = settlement.returns.get(record.seat, 0), record.returned
@@ -93,7 +95,7 @@ def _outcome(record: Contribution, due: Bounds | None, settlement: Settlement) -
     if due is not None and alone and record.return_line:
         due = due[0] + back - returned, due[1] + back - returned
         back = returned
-    return Outcome(record.seat, record.contributed, returned, record.collected, due, record.cash_out, back)
+    return Outcome(record.seat, record.contributed, returned, record.collected, due, record.cash_out, back, recorded)
 
 
 def balance(audit: HandAudit) -> Balance:

@@ -164,6 +164,8 @@ def _cards(ctx: Context) -> Told:
         else:
             text = voice.say("Not checked for {pots}: a hand that may win was not shown.", pots=pots)
         return State.PARTLY, text, links
+    if ctx.hand.no_result:
+        return State.PARTLY, voice.say("The text names no payment that the best hand could be held against."), links
     if any(award.certainty is Certainty.CONCEDED for award in ctx.settlement.awards):
         text = voice.say("The text pays the best hand shown; a hand that is not shown gives up its claim.")
         return State.AGREES, text, links
@@ -174,5 +176,7 @@ def _cards(ctx: Context) -> Told:
 
 def _balance(ctx: Context) -> Told:
     links = [Link("#paid", ctx.voice.say("paid and due"))]
+    if ctx.hand.no_result:
+        return State.PARTLY, ctx.voice.say("{balance}.", balance=balance_line(ctx)), links
     state = State.DIFFERS if balance(ctx.audit).difference else State.AGREES
     return state, ctx.voice.say("{balance}.", balance=balance_line(ctx, brief=True)), links

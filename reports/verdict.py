@@ -68,6 +68,9 @@ def _view(
 
 def _consistent(ctx: Context) -> VerdictView:
     voice, open_pots = ctx.voice, ctx.open_pots
+    if ctx.hand.no_result:
+        said = voice.say("The text records no result: what is due is reckoned here and held against nothing.")
+        return _view(ctx.audit, voice, State.PARTLY, said, _who_is_paid(ctx))
     if not open_pots and None not in ctx.settlement.due.values():
         said = voice.say("Everything that this text lets us check agrees.")
         return _view(ctx.audit, voice, State.AGREES, said, _who_is_paid(ctx))
