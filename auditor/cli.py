@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from auditor import __version__
+from auditor.cli_convert import convert
 from parsers.errors import HandauditError
 from reports.languages import LANGUAGES, language_of
 
@@ -300,6 +301,9 @@ def rooms(lang: str) -> int:
     for line in known(lang):
         click.echo(line)
     return 0
+
+
+cli.add_command(convert)
 
 
 def run(arguments: Sequence[str]) -> int:

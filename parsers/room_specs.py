@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from parsers.cutting import RoomSpec, Start
-from parsers.format_specs import FORMATS
+from parsers.room_specs_formats import FORMATS
 
 #: A few characters that belong to no word may stand before a header; ``begin`` marks where it begins.
 _JUNK = r"[^\w\n]{0,20}(?:ï»¿)?(?P<begin>)"

@@ -91,7 +91,8 @@ def _sources() -> Iterator[tuple[Path, Any]]:
             yield path, extract_python
             if path.parent.name == "rules":
                 yield path, _of_rules
-    yield ROOT / "parsers" / "room_specs.py", _of_rooms
+    for path in sorted((ROOT / "parsers").glob("room_specs*.py")):
+        yield path, _of_rooms
     for path in sorted((ROOT / "reports" / "templates").glob("*.j2")):
         yield path, babel_extract
 

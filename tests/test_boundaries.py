@@ -14,6 +14,8 @@ ROOT = Path(__file__).parent.parent
 COMPOSITION = (
     "auditor.pipeline",
     "auditor.cli",
+    "auditor.cli_convert",
+    "auditor.converting",
     "auditor.console",
     "auditor.reference",
     "auditor.frames",
@@ -21,6 +23,7 @@ COMPOSITION = (
     "auditor.__main__",
     "auditor.rules.docs",
 )
+WRITERS = ("auditor.convert", "auditor.cli_convert")
 SHARED = {f"parsers.{name}" for name in ("hand", "contributions", "conventions", "money", "cards", "errors")}
 SEEN_BY_REPORTS = {
     "auditor.results",
@@ -83,7 +86,9 @@ def test_imports_go_one_way(name, path):
 
 @pytest.mark.parametrize(("name", "path"), ALL)
 def test_no_room_is_named_outside_its_own_place(name, path):
-    if within(name, ("parsers.rooms", "parsers.room_specs")):
+    if within(name, ("parsers.rooms",)) or name.startswith("parsers.room_specs"):
+        return
+    if within(name, WRITERS):  # a format that can be written is a room to its reader only
         return
     named = {word.lower() for spec in ROOMS.values() for word in (spec.slug, spec.name)}
     tree = ast.parse(path.read_text(encoding="utf-8"))
@@ -99,7 +104,7 @@ def test_no_room_is_named_outside_its_own_place(name, path):
         for node in ast.walk(tree)
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings
     ]
-    called = re.compile("|".join(rf"\\b{re.escape(word)}\\b" for word in sorted(named)))
+    called = re.compile("|".join(rf"\b{re.escape(word)}\b" for word in sorted(named)))
     # one network is called by a word of the language: "the winning hand"
     assert not [text for text in literals if set(called.findall(text.lower())) - {"winning"} or text == "winning"]
 

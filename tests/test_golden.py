@@ -17,8 +17,8 @@ from auditor.record import to_record
 GOLDEN = Path(__file__).parent / "golden"
 SAMPLES = Path(__file__).parent.parent / "sample_histories"
 
-#: Hand histories are texts or XML.
-KINDS = (".txt", ".xml")
+#: Hand histories are texts, XML or files of the open formats.
+KINDS = (".txt", ".xml", ".phh", ".phhs", ".ohh")
 TEXTS = sorted(path for path in GOLDEN.rglob("*") if path.suffix in KINDS)
 SAMPLE_TEXTS = sorted(path for path in SAMPLES.rglob("*") if path.suffix in KINDS)
 DISPUTED = [path for path in SAMPLE_TEXTS if path.name.startswith("disputed-")]

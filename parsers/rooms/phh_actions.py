@@ -221,12 +221,13 @@ class Play:
             b.bet(seat, added, all_in, self._line)
 
     def _show(self, seat: int, rest: list[str]) -> None:
+        """Without cards a hand is mucked; a dash shows the cards that it was dealt."""
         b = self._b
-        if rest == ["-"]:
+        if not rest:
             b.muck(seat, self._line)
-        elif rest:
-            cards = tuple([card for card in _cards(rest[0]) if card != _UNKNOWN_CARD])
-            b.show(seat, cards, self._line)
+            return
+        cards = self._held.get(seat, ()) if rest == ["-"] else _cards(rest[0])
+        b.show(seat, tuple([card for card in cards if card != _UNKNOWN_CARD]), self._line)
 
     def _discard(self, seat: int, cards: tuple[str, ...]) -> None:
         b = self._b

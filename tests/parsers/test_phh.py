@@ -1,0 +1,154 @@
+"""PHH: what goldens do not reach. Nothing that a text holds may raise; numbers of hands; heads-up blinds; odd values."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from auditor.audit import audit
+from auditor.pipeline import audit_text, find_hand
+from parsers import registry
+from parsers.hand import CardSource, EventKind, Hand, HandText, Unreadable
+from parsers.rooms import phh
+
+GOLDEN = Path(__file__).parent.parent / "golden" / "phh"
+HANDS = [
+    found.text
+    for path in sorted(GOLDEN.glob("*.txt"))
+    for found in registry.cut(path.read_text(encoding="utf-8"))
+    if isinstance(found, HandText)
+]
+TEXT = """variant = "NT"
+antes = [0, 0, 0]
+blinds_or_straddles = [1, 2, 0]
+min_bet = 2
+starting_stacks = [200, 200, 200]
+actions = ["d dh p1 ????", "d dh p2 ????", "d dh p3 AhKh", "p3 cbr 6", "p1 f", "p2 cc",
+  "d db Qh7c2d", "p2 cc", "p3 cbr 8", "p2 f"]
+players = ["Ann", "Bob", "Cy"]
+winnings = [0, 0, 13]
+"""
+
+
+def parse(one: str, source: str = "home/night3.phh") -> Hand | Unreadable:
+    return phh.parse(HandText(source, 1, one, "phh"))
+
+
+def read(one: str) -> Hand:
+    hand = parse(one)
+    assert isinstance(hand, Hand), hand.problems
+    return hand
+
+
+@pytest.mark.parametrize("one", HANDS, ids=lambda one: one.partition("hand = ")[2][:10])
+def test_cut_and_altered_texts_never_raise(one):
+    for end in range(0, len(one), 7):
+        parse(one[:end])
+    chance = random.Random(7)
+    for _ in range(300):
+        at = chance.randrange(len(one))
+        hand = parse(one[:at] + chance.choice("0]\"'p,=#\n-") + one[at + chance.randrange(4) :])
+        if isinstance(hand, Hand):
+            audit(hand)
+
+
+def test_events_follow_from_the_actions():
+    hand = read(TEXT)
+    assert [(e.kind, e.seat, e.amount, e.total) for e in hand.events] == [
+        (EventKind.SMALL_BLIND, 1, 1, 1),
+        (EventKind.BIG_BLIND, 2, 2, 2),
+        (EventKind.RAISE, 3, 6, 6),
+        (EventKind.FOLD, 1, 0, 1),
+        (EventKind.CALL, 2, 4, 6),
+        (EventKind.CHECK, 2, 0, 0),
+        (EventKind.BET, 3, 8, 8),
+        (EventKind.FOLD, 2, 0, 0),
+    ]
+    assert [e.line for e in hand.events[2:]] == [6, 6, 6, 7, 7, 7]
+    assert hand.boards[0].cards == ("Qh", "7c", "2d")
+    assert (hand.cards[3].cards, hand.cards[3].source) == (("Ah", "Kh"), CardSource.LOGGED)
+
+
+def test_heads_up_the_button_posts_the_small_blind():
+    hand = read(TEXT.replace("[0, 0, 0]\nb", "[0, 0]\nb").replace("[1, 2, 0]", "[1, 2]").replace("[200, 200, 200]", "[200, 200]")
+                .replace('"d dh p3 AhKh", "p3 cbr 6", "p1 f", "p2 cc",', '"p2 cbr 6", "p1 f"]').partition("  \"d db")[0]
+                + 'players = ["Ann", "Bob"]\nwinnings = [0, 4]\n')  # fmt: skip
+    assert [(e.kind, e.seat, e.amount) for e in hand.events][:2] == [
+        (EventKind.BIG_BLIND, 1, 2),
+        (EventKind.SMALL_BLIND, 2, 1),
+    ]
+    assert hand.button == 2
+
+
+@pytest.mark.parametrize(
+    ("more", "source", "number"),
+    [
+        ("hand = 77\n", "a.phh", "77"),
+        ('hand = "H-7"\n', "a.phh", "H-7"),
+        ("", "games/night3.phh", "night3"),
+    ],
+)
+def test_the_number_is_the_key_or_the_name_of_the_file(more, source, number):
+    hand = parse(TEXT + more, source)
+    assert hand.hand_id == number
+
+
+def test_a_table_of_several_tells_its_number(tmp_path):
+    file = tmp_path / "night.phhs"
+    file.write_text(f"[1]\n{TEXT}\n[2]\n{TEXT}hand = 5\n")
+    found = list(audit_text(file.read_text(), str(file)))
+    assert [one.hand.hand_id for one in found] == ["night-1", "5"]
+    assert [one.hand.line for one in found] == [1, 12]
+    assert [one.verdict.value for one in find_hand("5", [str(file)]).audits] == ["consistent"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code"),
+    [
+        ('"NT"', '"XX"', "RD001"),
+        ("[1, 2, 0]", "[1, 2]", "RD001"),
+        ("winnings = [0, 0, 13]", "winnings = [0, 0, nan]", "RD007"),
+        ('"p2 cc"', '"p2 jump"', "RD001"),
+        ('"p2 cc"', '"p9 cc"', "RD001"),
+        ('players = ["Ann", "Bob", "Cy"]', 'players = ["Ann", "Ann", "Cy"]', "RD002"),
+        ("antes = [0, 0, 0]", "antes = [0, 0, 0", "RD001"),
+    ],
+)
+def test_what_cannot_be_read_says_why(old, new, code):
+    hand = parse(TEXT.replace(old, new, 1))
+    assert isinstance(hand, Unreadable)
+    assert hand.problems[0].code == code
+
+
+def test_late_posts_are_live_and_antes_that_are_not_trimmed_partly_dead():
+    hand = read(
+        TEXT.replace("antes = [0, 0, 0]", "ante_trimming_status = false\nantes = [1, 1, 3]").replace(
+            "[1, 2, 0]", "[1, 2, -2]"
+        )
+    )
+    assert [(e.kind, e.seat, e.amount) for e in hand.events][:7] == [
+        (EventKind.ANTE, 1, 1),
+        (EventKind.ANTE, 2, 1),
+        (EventKind.ANTE, 3, 1),
+        (EventKind.DEAD_BLIND, 3, 2),
+        (EventKind.SMALL_BLIND, 1, 1),
+        (EventKind.BIG_BLIND, 2, 2),
+        (EventKind.POST, 3, 2),
+    ]
+
+
+def test_a_board_dealt_twice():
+    text = TEXT.replace(
+        '"p2 cc",', '"p2 cc", "d db QsJs2c", "p2 cbr 194", "p3 cc", "d db 3d", "d db 4d", "d db 5h", "d db 6h"]', 1
+    )
+    text = text.partition('\n  "d db')[0] + '\nplayers = ["Ann", "Bob", "Cy"]\n'
+    hand = read(text)
+    assert [board.cards for board in hand.boards] == [("Qs", "Js", "2c", "3d", "4d"), ("Qs", "Js", "2c", "5h", "6h")]
+    assert (hand.runs, hand.no_result) == (2, True)
+
+
+def test_actions_that_end_too_early_are_said():
+    hand = read(TEXT.replace(', "p3 cbr 8", "p2 f"', ""))
+    assert [(p.code, p.params["what"]) for p in hand.problems] == [("RD013", "the actions end before the hand is over")]
