@@ -13,8 +13,9 @@ from auditor.pipeline import audit_text
 from auditor.results import Severity
 from auditor.rules import RULES
 from auditor.rules.docs import documentation, parse_doc, severity_word
+from parsers import registry
 from parsers.errors import HandauditError
-from parsers.registry import ROOMS, RoomSpec
+from parsers.registry import RoomSpec
 from reports.layout import pad, wrap
 from reports.voice import Voice
 
@@ -63,7 +64,7 @@ def rooms(lang: str) -> Iterator[str]:
     say = voice.say
     labels = (say("games"), say("languages"), say("support"))
     width = max(map(cell_len, labels)) + 2
-    for spec in ROOMS.values():
+    for spec in registry.rooms().values():
         yield f"{spec.slug}: {spec.name}"
         for label, text in zip(labels, (say(spec.games), _languages(spec, voice), say(spec.tier)), strict=True):
             yield from map(plain, wrap(text, WIDTH, f"  {pad(label, width)}", " " * (width + 2)))

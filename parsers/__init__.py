@@ -54,7 +54,7 @@ def read(paths: Iterable[str], room: str | None = None) -> Iterator[Hand | Unrea
 
 def __getattr__(name: str) -> object:
     if name == "ROOMS":
-        from parsers.registry import ROOMS
+        from parsers.registry import rooms
 
-        return ROOMS
+        return rooms()
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

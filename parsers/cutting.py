@@ -25,6 +25,10 @@ MAX_HAND = 1 << 20
 #: A longer line ends the hand before it: no line of a hand comes near it.
 MAX_LINE = 1 << 16
 
+#: What may stand before a header in its line, for ``RoomSpec.header``: a few characters that belong to no word.
+#: ``begin`` marks where the header begins.
+JUNK = r"[^\w\n]{0,20}(?:ï»¿)?(?P<begin>)"
+
 _TAIL = 8  # characters before "#" by which literals are told apart
 _BEGIN = attrgetter("begin")
 _NEAR = 400  # how far before a literal its line is looked at; lines without end must not cost the square

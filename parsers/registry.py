@@ -1,7 +1,8 @@
 """The rooms whose texts are known. Their modules are loaded when a first hand comes.
 
 To add a room: its RoomSpec in ``room_specs.py``, its parser as ``parsers/rooms/<slug>.py`` with a function
-``parse(hand: HandText) -> Hand | Unreadable``. Nothing else names a room.
+``parse(hand: HandText) -> Hand | Unreadable``. Nothing else names a room. A package of its own can add one, too
+(:mod:`parsers.plugins`).
 """
 
 from __future__ import annotations
@@ -16,20 +17,50 @@ from parsers import cutting
 from parsers.cutting import LimitedHand, Prose, RoomSpec, Start
 from parsers.errors import HandauditError, Problem
 from parsers.hand import Hand, HandText, Unreadable
+from parsers.plugins import added_rooms
 from parsers.room_specs import SPECS
 
-__all__ = ["ROOMS", "LimitedHand", "Prose", "RoomSpec", "Start", "cut", "line_starts", "parse", "select"]
+__all__ = ["ROOMS", "LimitedHand", "Prose", "RoomSpec", "Start", "cut", "line_starts", "parse", "rooms", "select"]
 
-ROOMS: dict[str, RoomSpec] = {spec.slug: spec for spec in SPECS}
+
+class _Rooms(dict[str, RoomSpec]):
+    """slug -> room; those of other packages join when the rooms are first asked for."""
+
+    complete = False
+
+    def __missing__(self, slug: str) -> RoomSpec:
+        if self.complete:
+            raise KeyError(slug)
+        self.fill()
+        return self[slug]
+
+    def fill(self) -> _Rooms:
+        """Asks the installed packages, once. Raises HandauditError for one that cannot be loaded."""
+        if not self.complete:
+            self.update((spec.slug, spec) for spec in added_rooms(self))
+            self.complete = True
+        return self
+
+
+#: The rooms that come with the program; :func:`rooms` gives those of other packages as well.
+ROOMS = _Rooms((spec.slug, spec) for spec in SPECS)
+
+
+def rooms() -> dict[str, RoomSpec]:
+    """All rooms by slug, those of packages last. Raises HandauditError for a package that cannot be loaded."""
+    return ROOMS.fill()
 
 
 def select(room: str | None) -> tuple[RoomSpec, ...]:
     """The specs to look for: all, or the one of a slug. Raises HandauditError for an unknown one."""
+    if room is not None and room.lower() in ROOMS:
+        return (ROOMS[room.lower()],)
+    known = rooms()
     if room is None:
-        return tuple(ROOMS.values())
-    spec = ROOMS.get(room.lower())
+        return tuple(known.values())
+    spec = known.get(room.lower())
     if spec is None:
-        raise HandauditError(f"there is no room {room!r}; known are: {', '.join(ROOMS)}")
+        raise HandauditError(f"there is no room {room!r}; known are: {', '.join(known)}")
     return (spec,)
 
 
