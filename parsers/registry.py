@@ -10,7 +10,7 @@ from __future__ import annotations
 import importlib
 import os
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 
 from parsers import cutting
@@ -26,7 +26,9 @@ __all__ = ["ROOMS", "LimitedHand", "Prose", "RoomSpec", "Start", "cut", "line_st
 class _Rooms(dict[str, RoomSpec]):
     """slug -> room; those of other packages join when the rooms are first asked for."""
 
-    complete = False
+    def __init__(self, specs: Iterable[RoomSpec]) -> None:
+        super().__init__((spec.slug, spec) for spec in specs)
+        self.complete = False
 
     def __missing__(self, slug: str) -> RoomSpec:
         if self.complete:
@@ -43,7 +45,7 @@ class _Rooms(dict[str, RoomSpec]):
 
 
 #: The rooms that come with the program; :func:`rooms` gives those of other packages as well.
-ROOMS = _Rooms((spec.slug, spec) for spec in SPECS)
+ROOMS = _Rooms(SPECS)
 
 
 def rooms() -> dict[str, RoomSpec]:
