@@ -24,6 +24,7 @@ from parsers.hand import (
     Street,
 )
 from parsers.money import Amounts
+from parsers.places import BountyPaid, Finish
 
 _FOLD = EventKind.FOLD
 _CHECK = EventKind.CHECK
@@ -125,11 +126,26 @@ class HandBuilder(CardTable):
 
     def all_in(self, seat: int, units: int, line: int) -> None:
         """All that is left goes in, and the text does not say whether that is a bet, a call or a raise."""
+        self._put_in(seat, units, True, line)
+
+    def put_in(self, seat: int, units: int, line: int) -> None:
+        """Chips go in, and the text does not say whether that is a bet, a call or a raise."""
+        self._put_in(seat, units, False, line)
+
+    def _put_in(self, seat: int, units: int, all_in: bool, line: int) -> None:
         totals = self._totals
         high = max(totals.values(), default=0)
         total = totals[seat] = totals.get(seat, 0) + units
         kind = _CALL if total <= high else _RAISE if high else _BET
-        self.events.append(Event(kind, self.street, seat, units, total, True, line))
+        self.events.append(Event(kind, self.street, seat, units, total, all_in, line))
+
+    def all_in_to(self, seat: int, total: int, line: int) -> bool:
+        """The same given as the street total that it reaches. False if it adds no chips."""
+        added = total - self._totals.get(seat, 0)
+        if added <= 0:
+            return False
+        self.all_in(seat, added, line)
+        return True
 
     def ante(self, seat: int, units: int, all_in: bool, line: int) -> None:
         self.events.append(Event(_ANTE, self.street, seat, units, self._totals.get(seat, 0), all_in, line))
@@ -167,6 +183,10 @@ class HandBuilder(CardTable):
     def post(self, seat: int, units: int, all_in: bool, line: int) -> None:
         """A live post of a player who comes in."""
         self._live(_POST, seat, units, all_in, line)
+
+    def post_to(self, seat: int, total: int, all_in: bool, line: int) -> bool:
+        """A live post given as the street total that it reaches. False if it adds no chips."""
+        return self._move_to(_POST, seat, total, all_in, line)
 
     def dead_blind(self, seat: int, units: int, all_in: bool, line: int) -> None:
         """A missed blind that matches no bet."""
@@ -239,9 +259,23 @@ class HandBuilder(CardTable):
         """The room puts money of its own into the pot."""
         self.hand.house_money.append(Printed(units, line))
 
-    def reload(self) -> None:
-        """Somebody brings chips to the table during the hand: the stacks of the seat list are not the last word."""
+    def house_beside(self, units: int, line: int) -> None:
+        """The room gives the winner money of its own, which the printed total holds and no line pays."""
+        self.hand.recorded.house_beside.append(Printed(units, line))
+
+    def finished(self, seat: int, place: int, line: int) -> None:
+        """A player is out of the tournament, or has won it."""
+        self.hand.finishes.append(Finish(seat, place, line))
+
+    def bounty_paid(self, seat: int, units: int, line: int) -> None:
+        """The bounty on a player's head is paid, in cents: to one player, or to several together."""
+        self.hand.bounties.append(BountyPaid(seat, units, line))
+
+    def reload(self, seat: int | None = None) -> None:
+        """Somebody brings chips to the table during the hand: the stack of the seat list is not the last word. Where
+        it is not known who, no stack is."""
         self.hand.reloaded = True
+        self.hand.reloaders |= {seat} if seat is not None else set(self.hand.seats)
 
     def cancel(self, line: int) -> None:
         """The room called the hand off."""

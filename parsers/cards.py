@@ -10,6 +10,9 @@ SUITS = "cdhs"
 #: Every card of a full deck.
 DECK: frozenset[str] = frozenset(rank + suit for rank in RANKS for suit in SUITS)
 
+#: Two cards of one deck as they are nearly always printed: "As Td".
+_TWO: dict[str, tuple[str, ...]] = {f"{one} {other}": (one, other) for one in DECK for other in DECK if one != other}
+
 
 def split_cards(text: str) -> tuple[str, ...]:
     """The cards of a printed list without its brackets: ``"As Td"`` -> ``("As", "Td")``.
@@ -17,6 +20,9 @@ def split_cards(text: str) -> tuple[str, ...]:
     Cards printed without a blank between them ("2s3d 3c") are told apart; a token that cannot be a
     row of cards is kept as it is, so that :func:`first_impossible` can name it.
     """
+    two = _TWO.get(text)
+    if two is not None:
+        return two
     tokens = text.split()
     if len(text) == 3 * len(tokens) - 1:
         return tuple(tokens)

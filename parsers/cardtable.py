@@ -72,19 +72,18 @@ class CardTable(Dealing):
             return
         if len(set(cards)) != len(cards):
             self.problem("RD009", line, card=first_impossible(list(cards)) or cards[0])
-        known = self.hand.cards.get(seat)
-        if known is None:
-            self.hand.cards[seat] = HoleCards(cards, source, line)
+        held = self.hand.cards
+        known = held.get(seat)
+        if known is None or known.best:
+            held[seat] = HoleCards(cards, source, line)
             return
-        if known.best:
-            self.hand.cards[seat] = HoleCards(cards, source, line)
-            return
-        fewer, more = sorted((known.cards, cards), key=len)
-        strangers = [card for card in fewer if card not in more]
-        if strangers:
-            self.problem("RD009", line, card=strangers[0])
+        if known.cards != cards:
+            fewer, more = sorted((known.cards, cards), key=len)
+            strangers = [card for card in fewer if card not in more]
+            if strangers:
+                self.problem("RD009", line, card=strangers[0])
         if len(cards) > len(known.cards) or (source is _SHOWN and len(cards) == len(known.cards)):
-            self.hand.cards[seat] = HoleCards(cards, source, line)
+            held[seat] = HoleCards(cards, source, line)
 
     def deal(self, street: Street, run: int, cards: tuple[str, ...], line: int) -> None:
         """A street begins. ``cards`` = everything on the table after it; ``run`` 0 = the only board."""
@@ -96,14 +95,16 @@ class CardTable(Dealing):
             if cards and street is _SEVENTH:  # one card for all, where the deck does not suffice
                 self._boards[0] = Board(cards, line)
             return
-        before = self._boards.get(run) or self._boards.get(0)
+        boards = self._boards
+        before = boards.get(run) or boards.get(0)
         lying: tuple[str, ...] = before.cards if before is not None else ()
-        if len(lying) < size - 1 and street is not _FLOP:
+        known = len(lying)
+        if known < size - 1 and street is not _FLOP:
             self._street_missing = True
         if len(cards) != size:
             self._board_at_fault = True
-        elif cards[: len(lying)] == lying:
-            self._boards[run] = Board(cards, line)
+        elif not known or cards[:known] == lying:
+            boards[run] = Board(cards, line)
         else:
             self._compare_boards(run, Board(cards, line), lying)
 
@@ -114,7 +115,7 @@ class CardTable(Dealing):
     def show_best(self, seat: int, cards: tuple[str, ...], line: int) -> None:
         """The five cards that count are shown instead of the player's own."""
         self.events.append(Event(_SHOW, self.street, seat, 0, self._totals.get(seat, 0), False, line))
-        if seat not in self.hand.cards:
+        if self._possible(cards, line) and seat not in self.hand.cards:
             self.hand.cards[seat] = HoleCards(cards, _SHOWN, line, len(cards) == _FIVE, True)
 
     def show_run(self, seat: int, run: int, cards: tuple[str, ...], line: int) -> None:
@@ -126,8 +127,15 @@ class CardTable(Dealing):
             self.show(seat, cards, line)
             known = hand.cards[seat]
             known.by_run = (cards,)
-        elif len(known.by_run) == run - 1:
+        elif len(known.by_run) == run - 1 and self._possible(cards, line):
             known.by_run = (*known.by_run, cards)
+
+    def _possible(self, cards: tuple[str, ...], line: int) -> bool:
+        """Can these be five cards of one deck? If not, the card that cannot be is reported."""
+        card = first_impossible(cards)
+        if card is not None:
+            self.problem("RD009", line, card=card)
+        return card is None
 
     def finish(self) -> Hand:
         """Compose boards and cards and look them over; the builder is done with after this.
@@ -138,11 +146,9 @@ class CardTable(Dealing):
         self._compose_boards()
         if self._changes is not None:
             self._judge_thrown(self._changes)
-        if hand.cards:
-            if hand.game is _OMAHA:
-                self._name_omaha()
-            self._judge_cards()
-        elif hand.boards:
+        if hand.cards and hand.game is _OMAHA:
+            self._name_omaha()
+        if hand.cards or hand.boards:
             self._judge_cards()
         return hand
 
@@ -156,17 +162,19 @@ class CardTable(Dealing):
             return
         if len(boards) > 1:
             boards.pop(0, None)
-        ours = [boards[run] for run in sorted(boards)]
-        incomplete = self._board_at_fault or _size(printed) > _size(ours)
+        ours = [boards[run] for run in sorted(boards)] if len(boards) > 1 else [*boards.values()]
+        same = len(printed) == 1 == len(ours) and printed[0].cards == ours[0].cards
+        incomplete = self._board_at_fault or (not same and _size(printed) > _size(ours))
         if merged is not None and (incomplete or self._street_missing):
             raise UnreadableError(Problem("RD001", merged, {"what": _NO_MARK}))
-        if printed and [board.cards for board in printed] != [board.cards for board in ours]:
+        if printed and not same and [board.cards for board in printed] != [board.cards for board in ours]:
             self._compare_with(printed, ours)
         if printed and incomplete:
             hand.inferred.append(Inferred("board taken from the summary", printed[0].line))
             ours = list(printed)
         hand.boards = ours
-        hand.runs = max(hand.runs, len(ours))
+        if len(ours) > hand.runs:
+            hand.runs = len(ours)
 
     def _compare_boards(self, run: int, board: Board, lying: tuple[str, ...]) -> None:
         """A street's repetition of the cards before it is not what lay there: another order, or other cards."""

@@ -1,4 +1,4 @@
-"""The rooms' support and conventions as Markdown: ``python -m parsers.catalogue`` writes them into ``README.md``.
+"""The rooms' support and conventions as Markdown: ``python -m parsers.catalogue`` writes docs/rooms/README.md.
 
 The rows of a room are the tuple ``ROWS`` of its module, or of the module beside it that is named like it with
 ``_conventions`` at the end.
@@ -29,6 +29,7 @@ from parsers.cutting import RoomSpec
 from parsers.registry import ROOMS
 
 README = Path(__file__).with_name("README.md")
+TABLES = Path(__file__).parent.parent / "docs" / "rooms" / "README.md"
 BEGIN, END = "<!-- conventions:begin -->", "<!-- conventions:end -->"
 
 #: For a player who has 2 in, faces a bet of 10 and makes it 30.
@@ -130,6 +131,11 @@ PROPERTIES = (
     Property("bet_trust", "that sum is right", lambda row: _TRUST[row.bet_trust]),
     Property("results_printed", "results of players", lambda row: "printed" if row.results_printed else "not printed"),
     Property(
+        "balances_at_least",
+        "more chips after the hand",
+        lambda row: "at times" if row.balances_at_least else "never",
+    ),
+    Property(
         "fees_per_winner", "charges on ties", lambda row: "winner by winner" if row.fees_per_winner else "from the pot"
     ),
     Property("no_flop_no_rake", "rake before the flop", lambda row: "never" if row.no_flop_no_rake else "not excluded"),
@@ -165,6 +171,7 @@ PROPERTIES = (
         "missed small blind",
         lambda row: "may be unprinted" if row.hidden_dead_blind else "printed",
     ),
+    Property("hidden_antes", "antes without a line", lambda row: "may be" if row.hidden_antes else "none"),
     Property(
         "hidden_fees",
         "charges without a line",
@@ -175,6 +182,7 @@ PROPERTIES = (
         "payments",
         lambda row: "may leave out a pot" if row.payments_may_lack_pots else "complete",
     ),
+    Property("action_order", "order of the actions", lambda row: row.action_order.value),
 )
 
 
@@ -235,7 +243,7 @@ def _line(cells: tuple[str, ...]) -> str:
 
 
 def updated(text: str) -> str:
-    """A README with the tables between its markers written anew. Raises ValueError if a marker is missing."""
+    """A page with the tables between its markers written anew. Raises ValueError if a marker is missing."""
     before, begin, rest = text.partition(BEGIN)
     _, end, after = rest.partition(END)
     if not begin or not end:
@@ -244,7 +252,7 @@ def updated(text: str) -> str:
 
 
 def _write() -> None:
-    README.write_text(updated(README.read_text(encoding="utf-8")), encoding="utf-8")
+    TABLES.write_text(updated(TABLES.read_text(encoding="utf-8")), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta, timezone, tzinfo
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 #: Zone letters as rooms print them -> IANA zone. Rooms keep the letters in summer ("CET" in July is CEST).
@@ -25,6 +25,7 @@ ZONES = {
     "CET": "Europe/Paris",
     "CEST": "Europe/Paris",
     "EET": "Europe/Helsinki",
+    "EEST": "Europe/Helsinki",
     "MSK": "Europe/Moscow",
     "YEKT": "Asia/Yekaterinburg",
     "IST": "Asia/Kolkata",
@@ -38,13 +39,14 @@ ZONES = {
 
 _LIMIT = 20_000
 _CLOCK = re.compile(r"([0-9]{1,2}):([0-9]{2})(?::([0-9]{2}))?")
+_OFFSET = re.compile(r"(?:GMT|UTC)([+-])([0-9]{2}):?([0-5][0-9])")
 _MINUTES = re.compile(r"[0-5][0-9]:[0-5][0-9]")
 #: (ISO date, hour, zone) -> UTC text up to the hour ("2024-03-01T19:"), or None where minutes shift too
 _HOURS: dict[tuple[str, str, str], str | None] = {}
 
 
 def to_iso(date: str, clock: str, zone: str) -> str | None:
-    """ISO time of a printed date ("2024-03-01"), clock ("9:05:07" or "9:05") and zone letters.
+    """ISO time of a printed date ("2024-03-01"), clock ("9:05:07" or "9:05") and zone ("ET", "GMT+0100").
 
     ``"...Z"`` in UTC when the zone is known, local time without a sign when it is not ("" = none
     printed), None when the text is no time at all.
@@ -77,11 +79,17 @@ def to_iso(date: str, clock: str, zone: str) -> str | None:
     return f"{utc:%Y-%m-%dT%H:%M:%S}Z"
 
 
-def _place(zone: str) -> ZoneInfo | None:
+def _place(zone: str) -> tzinfo | None:
     name = ZONES.get(zone)
     if name is None:
-        return None
+        offset = _OFFSET.fullmatch(zone)
+        return _fixed(*offset.groups()) if offset is not None else None
     try:
         return ZoneInfo(name)
     except ZoneInfoNotFoundError:
         return None
+
+
+def _fixed(sign: str, hours: str, minutes: str) -> tzinfo | None:
+    ahead = timedelta(hours=int(hours), minutes=int(minutes))
+    return timezone(ahead if sign == "+" else -ahead) if ahead < timedelta(days=1) else None

@@ -17,6 +17,8 @@ _FOLD = EventKind.FOLD
 _RETURN = EventKind.RETURN
 _HOUSE = EventKind.HOUSE_MONEY
 _CASH_OUT = EventKind.CASH_OUT
+_MUCKED_CARDS = CardSource.MUCKED
+_FOLDED = SummaryState.FOLDED
 
 
 @dataclass(slots=True)
@@ -31,7 +33,6 @@ class Contribution:
     """
 
     seat: int
-    live_by_street: dict[Street, int]
     live: int = 0
     ante: int = 0
     dead: int = 0
@@ -58,18 +59,14 @@ def contributions(hand: Hand) -> dict[int, Contribution]:
     An ante that only one player pays is dead money (he pays for the table); two or more are
     per-player antes (rules: one-payer antes enter the main pot whole, per-player antes by tiers).
     """
-    records = {number: Contribution(number, {}) for number in hand.seats}
+    records = {number: Contribution(number) for number in hand.seats}
     live_kinds = LIVE_KINDS
     ante_payers = 0
     for event in hand.events:
         record = records[event.seat]
         kind = event.kind
         if kind in live_kinds:
-            amount = event.amount
-            record.live += amount
-            by_street = record.live_by_street
-            street = event.street
-            by_street[street] = by_street.get(street, 0) + amount
+            record.live += event.amount
         elif kind is _FOLD:
             if record.folded_on is None:
                 record.folded_on = event.street
@@ -77,12 +74,12 @@ def contributions(hand: Hand) -> dict[int, Contribution]:
             if not record.ante:
                 ante_payers += 1
             record.ante += event.amount
-        elif kind is _DEAD:
-            record.dead += event.amount
         elif kind is _RETURN:
             record.returned += event.amount
             record.return_line = True
             continue
+        elif kind is _DEAD:
+            record.dead += event.amount
         elif kind is _HOUSE or kind is _CASH_OUT:
             continue
         record.in_hand = True
@@ -98,21 +95,32 @@ def contributions(hand: Hand) -> dict[int, Contribution]:
     return records
 
 
+def live_by_street(hand: Hand) -> dict[Street, dict[int, int]]:
+    """What each seat put in on each street that matches bets, in units: the parts of :attr:`Contribution.live`."""
+    found: dict[Street, dict[int, int]] = {}
+    for event in hand.events:
+        if event.kind in LIVE_KINDS:
+            by_seat = found.setdefault(event.street, {})
+            by_seat[event.seat] = by_seat.get(event.seat, 0) + event.amount
+    return found
+
+
 def _add_results(hand: Hand, records: dict[int, Contribution]) -> None:
-    recorded = hand.recorded
+    recorded, seats = hand.recorded, hand.seats
     for collect in recorded.collected:
         records[collect.seat].collected += collect.units
     for seat, card in hand.cards.items():
-        if card.source is not CardSource.MUCKED:
+        if card.source is not _MUCKED_CARDS:
             records[seat].in_hand = True
     for seat, line in recorded.summary.items():
         record = records[seat]
-        if hand.seats[seat].out_of_hand and not record.in_hand:
-            continue
-        record.in_hand = True
-        if line.state is SummaryState.FOLDED and record.folded_on is None:
+        if not record.in_hand:
+            if seats[seat].out_of_hand:
+                continue
+            record.in_hand = True
+        if line.state is _FOLDED and record.folded_on is None:
             record.folded_on = _last_street(hand)
-    for player in hand.seats.values():
+    for player in seats.values():
         if player.unlisted or hand.no_result:
             record = records[player.number]
             record.award_unknown = record.in_hand and record.folded_on is None and not record.collected

@@ -110,6 +110,14 @@ class ShortDeck(StrEnum):
     UNKNOWN = "unknown"
 
 
+class ActionOrder(StrEnum):
+    """Whether the lines of a street stand in the order in which the players acted."""
+
+    KEPT = "kept"
+    FOLDS_APART = "kept, but for folds"
+    UNKNOWN = "unknown"
+
+
 class Evidence(StrEnum):
     """How well a room's text is known."""
 
@@ -135,6 +143,8 @@ class RoomConventions:
     ``total_with_uncalled``: the printed total also holds money that nobody called.
     ``bet_figure`` and ``bet_trust``: the printed sum of a player's bets (``SummarySeat.bet``), if there is one.
     ``results_printed``: summary lines name results or final stacks (``SummarySeat.net``, ``balance``).
+    ``balances_at_least``: chips may have been brought meanwhile: a printed stack after the hand may be more than the
+    lines make it, never less.
     ``fees_per_winner``: charges are taken from each winner apart, so that even shares may differ by up to all of them.
     ``board_slack``: by how many units the shares of several boards may then differ from even ones.
     ``charges_may_be_waived``: printed charges, by their words, that are not always taken.
@@ -146,8 +156,11 @@ class RoomConventions:
     ``won_with_returned``: the summary's win holds what a return line gave back.
     ``payment_step``: payments may be rounded to a multiple of so many units.
     ``hidden_dead_blind``: a missed small blind may be in the pot without a line (seats in ``Hand.may_owe_dead``).
+    ``hidden_antes``: tournament antes may be in the pot without a line, and the stacks of the seat list without them.
     ``hidden_fees``: charges in units of which one may have been kept without a word.
     ``payments_may_lack_pots``: of several pots a player wins, the text may name one only.
+    ``action_order``: whether lines out of the order of the seats mean that somebody acted out of turn. Some rooms
+    print a fold when it was made, ahead of its turn or behind it.
     """
 
     name: str
@@ -177,6 +190,7 @@ class RoomConventions:
     bet_figure: BetFigure = BetFigure.ABSENT
     bet_trust: Trust = Trust.PROVEN
     results_printed: bool = False
+    balances_at_least: bool = False
     fees_per_winner: bool = False
     board_slack: int = 0
     charges_may_be_waived: frozenset[str] = frozenset()
@@ -187,5 +201,7 @@ class RoomConventions:
     won_with_returned: bool = False
     payment_step: int = 1
     hidden_dead_blind: bool = False
+    hidden_antes: bool = False
     hidden_fees: tuple[int, ...] = ()
     payments_may_lack_pots: bool = False
+    action_order: ActionOrder = ActionOrder.KEPT

@@ -15,10 +15,12 @@ from functools import lru_cache
 from operator import attrgetter
 from typing import NamedTuple
 
+from parsers.addresses import addresses, without_address
 from parsers.encodings import without_gaps
 from parsers.errors import AmbiguousRoomError
 from parsers.fragments import first_trace
 from parsers.hand import HandText
+from parsers.logs import LogSpec, log_starts
 
 #: The text of one hand ends after so many characters; the longest real ones have about 20,000.
 MAX_HAND = 1 << 20
@@ -30,14 +32,13 @@ MAX_LINE = 1 << 16
 JUNK = r"[^\w\n]{0,20}(?:ï»¿)?(?P<begin>)"
 
 _TAIL = 8  # characters before "#" by which literals are told apart
+_TAILS_LIMIT = 4_000
+_SHARED = ("<", "Game ")  # parts of literals: where one is missing, none that holds it is looked for
 _BEGIN = attrgetter("begin")
 _NEAR = 400  # how far before a literal its line is looked at; lines without end must not cost the square
 _NEAR_CONTEXT = 4_000  # how far around its mark a part that is said once for several hands is looked for
 _JUNK = re.compile(r"[^\w\n]{0,20}(?:ï»¿)?")  # what may stand before a header in its line
-_TABLE = re.compile(r"[^\n]*\n\s*[^\W\d_]* ?(?:ID )?['\"][^\n]*")  # a header and the table line after it
 _MAILED = re.compile(r"[^\W\d_]\xa0[^\W\d_]")  # a mail program wrote no-break blanks between words
-_BEFORE_AT = re.compile(r"[\w.+-]+\Z")  # an e-mail address around its @
-_AFTER_AT = re.compile(r"[\w-]+(?:\.[\w-]+)+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,10 @@ class RoomSpec:
     none. ``element`` = the start tag of a hand, for rooms whose headers are no lines (XML): it counts wherever it
     stands, and its last group is the hand's ID. ``context`` = what such a text says once for all hands after it (the
     head of a session), found around ``context_mark``, a plain text inside; each of those hands is given it.
-    ``find_starts``: a room that none of this fits finds its headers itself.
+    ``log``: the rows of a room that writes logs, whose hands may end with their header (:mod:`parsers.logs`); its
+    ``literals`` are those of the rows that open and close a hand, and end in "#".
+    ``find_starts``: a room that none of this fits finds its headers itself; ``find_mark`` stands in every such text.
+    ``number_of``: the number of a hand that may stand anywhere in it, or that its file's name tells; None = no number.
     ``games`` and ``tier`` are words for ``handaudit rooms``; ``languages`` gives the languages that can be read,
     each with whether genuine hands have proven its words.
     """
@@ -74,6 +78,9 @@ class RoomSpec:
     context: re.Pattern[str] | None = None
     context_mark: str = ""
     find_starts: Callable[[str], list[Start]] | None = None
+    find_mark: str = ""
+    number_of: Callable[[HandText], str | None] | None = None
+    log: LogSpec | None = None
 
     @property
     def languages_in_words(self) -> str:
@@ -87,7 +94,8 @@ class RoomSpec:
 class Start(NamedTuple):
     """A header: ``line_start`` ends the hand before it, ``begin`` is its first own character.
 
-    ``whole_line``: nothing that belongs to another hand stands before it in its line. ``context``: begin and end of
+    ``whole_line``: nothing that belongs to another hand stands before it in its line, and nothing of this one in the
+    lines above. ``context``: begin and end of
     what the text says once for this and other hands; None if there is no such thing. ``end``: another header of the
     room that begins before it is a line of this one.
     """
@@ -149,6 +157,11 @@ def _contexts(text: str, spec: RoomSpec) -> Iterator[tuple[int, int]]:
         at = text.find(mark, max(at + 1, done))
 
 
+def _is_context(line: str, specs: Iterable[RoomSpec]) -> bool:
+    """Is this what a text says once for several hands, and nothing else?"""
+    return any(spec.context is not None and spec.context.fullmatch(line.strip()) for spec in specs)
+
+
 def _with_contexts(text: str, found: list[Start], spec: RoomSpec) -> list[Start]:
     """The headers with what the text says once for the hands of ``spec``. The hand before such a part ends there."""
     contexts = list(_contexts(text, spec))
@@ -166,7 +179,8 @@ def _with_contexts(text: str, found: list[Start], spec: RoomSpec) -> list[Start]
 
 
 def _without_repeats(text: str, found: list[Start]) -> list[Start]:
-    """A header may be found by two of its room's literals, or in two of its lines, but not by two rooms."""
+    """A header may be found by two of its room's literals, or in two of its lines, but not by two rooms. Where one of
+    the two only takes the place for a hand without a header, it is the other's."""
     last = found[0]
     kept = [last]
     for start in found:
@@ -178,6 +192,8 @@ def _without_repeats(text: str, found: list[Start]) -> list[Start]:
         elif start.begin != last.begin:
             kept.append(start)
             last = start
+        elif start.whole_line != last.whole_line:
+            kept[-1] = last = start if start.whole_line else last
         else:
             line = text.count("\n", 0, start.begin) + 1
             raise AmbiguousRoomError(
@@ -221,54 +237,27 @@ def cut(text: str, source: str, first_line: int, specs: Iterable[RoomSpec]) -> I
     """
     text = without_gaps(text)
     found = starts(text, specs)
-    private = next(_addresses(text), None) is not None
+    private = next(addresses(text), None) is not None
     no_breaks = "\xa0" in text
     line, at = first_line, 0
     head = text[: found[0].line_start] if found else text
     lines = sum(1 for one in head.split("\n") if one.strip())
-    if lines:
+    if lines and not (lines == 1 and found and _is_context(head, specs)):
         trace = first_trace(head)
         yield Prose(source, first_line, lines, first_line + trace - 1 if trace else 0)
-    last = len(found) - 1
-    for number, start in enumerate(found):
-        begin = start.begin
+    ends = [start.line_start for start in found]
+    ends.append(len(text))
+    for number, (_, begin, _, spec, _, said, _) in enumerate(found, 1):
         line += text.count("\n", at, begin)
         at = begin
-        end = found[number + 1].line_start if number < last else len(text)
-        context = text[slice(*start.context)] if start.context is not None else ""
-        hand = HandText(source, line, text[begin:end], start.spec.slug, context)
+        end = ends[number]
+        context = text[slice(*said)] if said is not None else ""
+        hand = HandText(source, line, text[begin:end], spec.slug, context)
         if no_breaks and _MAILED.search(hand.text.partition("\n")[0]):
             hand.text = hand.text.replace("\xa0", " ")
         if private and "@" in hand.text:
-            hand.text = _without_address(hand.text)
+            hand.text = without_address(hand.text)
         yield hand if end - begin <= MAX_LINE else _limited(hand)
-
-
-def _without_address(text: str) -> str:
-    """The text up to the first line with an e-mail address that is no name of a player or table and was not said in
-    the chat."""
-    table = _TABLE.match(text)
-    named = table.end() if table is not None else 0
-    for begin, end in _addresses(text):
-        line = text.rfind("\n", 0, begin) + 1
-        if line and begin > named and '"' not in text[line:begin]:
-            name = re.escape(text[begin:end])
-            if not re.search(rf"\d: [^\n]*{name}[^\n]* \(", text):
-                return text[:line]
-    return text
-
-
-def _addresses(text: str) -> Iterator[tuple[int, int]]:
-    """Where e-mail addresses stand; only the surroundings of each @ are looked at."""
-    at = text.find("@")
-    while at >= 0:
-        after = _AFTER_AT.match(text, at + 1)
-        if after is not None:
-            near = max(at - 64, 0)
-            before = _BEFORE_AT.search(text[near:at])
-            if before is not None:
-                yield near + before.start(), after.end()
-        at = text.find("@", at + 1)
 
 
 def _limited(hand: HandText) -> HandText:
@@ -295,38 +284,40 @@ class _Tail(NamedTuple):
 
 
 class _Plan(NamedTuple):
-    """How to look for the headers of some rooms: own scans, and literals that end in "#" by their tails."""
+    """How to look for the headers of some rooms: own scans, and literals that end in "#" by what stands before one.
+
+    ``known``: the ``reach`` characters before a "#" -> the literals that may end there, as far as they were asked for.
+    """
 
     scans: dict[str, list[RoomSpec]]
-    tails: dict[str, list[_Tail]]
-    lengths: tuple[int, ...]
-    finders: list[Callable[[str], list[Start]]]
+    tails: list[_Tail]
+    reach: int
+    known: dict[str, list[_Tail]]
+    finders: list[RoomSpec]
     with_context: list[RoomSpec]
 
 
 @lru_cache(maxsize=16)
 def _plan(specs: tuple[RoomSpec, ...]) -> _Plan:
     scans: dict[str, list[RoomSpec]] = {}
-    tails: dict[str, list[_Tail]] = {}
+    tails: list[_Tail] = []
     for spec in specs:
         for text in spec.literals:
             literal = text.removeprefix("^")
             if literal.endswith("#"):
-                tails.setdefault(literal[-_TAIL - 1 : -1], []).append(
-                    _Tail(literal, spec, text is not literal and spec.glued is None)
-                )
+                tails.append(_Tail(literal, spec, text is not literal))
             else:
                 scans.setdefault(literal, []).append(spec)
-    finders = [spec.find_starts for spec in specs if spec.find_starts is not None]
-    lengths = tuple(sorted({len(tail) for tail in tails}))
-    return _Plan(scans, tails, lengths, finders, [spec for spec in specs if spec.context_mark])
+    reach = max([_TAIL, *(len(tail.literal) + 1 for tail in tails if tail.first)])
+    finders = [spec for spec in specs if spec.find_starts is not None]
+    return _Plan(scans, tails, reach, {}, finders, [spec for spec in specs if spec.context_mark])
 
 
 def _candidates(text: str, plan: _Plan) -> list[Start]:
     found: list[Start] = []
-    no_tags = "<" not in text
+    missing = [part for part in _SHARED if part not in text]
     for literal, specs in plan.scans.items():
-        at = -1 if no_tags and literal[0] == "<" else text.find(literal)
+        at = -1 if any(part in literal for part in missing) else text.find(literal)
         while at >= 0:
             for spec in specs:
                 start = _confirm(text, at, spec)
@@ -334,27 +325,55 @@ def _candidates(text: str, plan: _Plan) -> list[Start]:
                     found.append(start)
             at = text.find(literal, at + 1)
     if plan.tails:
-        found += _by_number_sign(text, plan)
-    for finder in plan.finders:
-        found += finder(text)
+        logs: dict[str, RoomSpec] = {}
+        found += _by_number_sign(text, plan, logs)
+        for spec in logs.values():
+            found += _in_log(text, spec)
+    for spec in plan.finders:
+        if spec.find_starts is not None and not any(part in spec.find_mark for part in missing):
+            found += spec.find_starts(text)
     return found
 
 
-def _by_number_sign(text: str, plan: _Plan) -> Iterator[Start]:
-    tails, lengths = plan.tails, plan.lengths
+def _in_log(text: str, spec: RoomSpec) -> Iterator[Start]:
+    if spec.log is not None:
+        for start in log_starts(text, spec.log):
+            yield Start(start.begin, start.begin, start.hand_id, spec, start.proven)
+
+
+def _by_number_sign(text: str, plan: _Plan, logs: dict[str, RoomSpec]) -> Iterator[Start]:
+    """Headers by literals that end in "#"; ``logs`` is given the rooms of which there are rows."""
+    reach, known = plan.reach, plan.known
     at = text.find("#")
     while at >= 0:
-        for length in lengths:
-            if length <= at:
-                for tail in tails.get(text[at - length : at], ()):
-                    begin = at + 1 - len(tail.literal)
-                    if tail.first and begin > 1 and text[begin - 1] == " " and text[begin - 2].isalpha():
-                        continue
-                    if begin >= 0 and text.startswith(tail.literal, begin):
-                        start = _confirm(text, begin, tail.spec)
-                        if start is not None:
-                            yield start
+        before = text[at - reach : at] if at >= reach else text[:at]
+        tails = known.get(before)
+        if tails is None:
+            tails = _ending(before, plan)
+        for tail in tails:
+            begin = at + 1 - len(tail.literal)
+            if begin >= 0 and text.startswith(tail.literal, begin):
+                if tail.spec.log is not None:
+                    logs[tail.spec.slug] = tail.spec
+                    continue
+                start = _confirm(text, begin, tail.spec)
+                if start is not None:
+                    yield start
         at = text.find("#", at + 1)
+
+
+def _ending(before: str, plan: _Plan) -> list[_Tail]:
+    """The literals that may end in a "#" with this before it."""
+    found: list[_Tail] = []
+    for tail in plan.tails:
+        words = tail.literal[-plan.reach - 1 : -1]
+        front = before.removesuffix(words)
+        if before.endswith(words) and not (tail.first and front[-1:] == " " and front[-2:-1].isalpha()):
+            found.append(tail)
+    if len(plan.known) >= _TAILS_LIMIT:
+        plan.known.clear()
+    plan.known[before] = found
+    return found
 
 
 def _confirm(text: str, at: int, spec: RoomSpec) -> Start | None:
@@ -365,15 +384,15 @@ def _confirm(text: str, at: int, spec: RoomSpec) -> Start | None:
     header = spec.header
     if header is None:
         return None
-    near = max(at - _NEAR, 0)
+    near = at - _NEAR if at > _NEAR else 0
     line_start = text.rfind("\n", near, at) + 1
     if line_start or not near:
         match = header.match(text, line_start)
-        if match is not None and match.end() > at:
+        if match is not None and (end := match.end()) > at:
             begin, hand_id = match.start("begin"), match[match.lastindex or 0]
             if begin == line_start or _JUNK.fullmatch(text, line_start, begin):
-                return Start(line_start, begin, hand_id, spec, True, None, match.end())
-            return Start(begin, begin, hand_id, spec, False, None, match.end())
+                return Start(line_start, begin, hand_id, spec, True, None, end)
+            return Start(begin, begin, hand_id, spec, False, None, end)
         if match is None and spec.identify is not None:
             junk = _JUNK.match(text, line_start)
             begin = junk.end() if junk is not None else line_start

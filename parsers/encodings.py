@@ -36,6 +36,7 @@ _PACKED = (
 _CONTROL = bytes([*range(9), 11, *range(14, 27), *range(28, 32)])
 #: Blocks that a crash left empty, in pairs of NULs: text of two bytes a character stays that. It has no four in a row.
 _EMPTY_BLOCK = re.compile(rb"(?:\0\0){2,}")
+_BLOCK_OF_NULS = bytes(4)
 #: So many NULs in a row may be such a block.
 _GAP = 4
 #: What the end of a text may be filled with or marked by.
@@ -52,12 +53,16 @@ def not_text(head: bytes) -> str:
     if head[257:262] == b"ustar":
         return "a tar archive, which cannot be opened here; unpack it first"
     if b"\n" in head or b"\r" in head:
-        head = _EMPTY_BLOCK.sub(b"", head)
+        head = _without_empty_blocks(head)
     if mark_of(head)[1] or utf16_of(head):
         return ""
     nulls = head.count(0)  # some rooms write one before each line
     controls = len(head) - len(head.translate(None, _CONTROL)) - nulls
     return "not a text file" if controls * 50 > len(head) or nulls * 10 > len(head) else ""
+
+
+def _without_empty_blocks(data: bytes) -> bytes:
+    return _EMPTY_BLOCK.sub(b"", data) if _BLOCK_OF_NULS in data else data
 
 
 def mark_of(data: bytes) -> tuple[int, str]:
@@ -72,7 +77,7 @@ def utf16_of(head: bytes) -> str:
     """UTF-16 without a byte order mark, told by the NULs of Latin letters, digits and blanks."""
     head = head[:HEAD]
     least = max(1, len(head) // 16)
-    head = _EMPTY_BLOCK.sub(b"", head)
+    head = _without_empty_blocks(head)
     even, odd = head[::2].count(0), head[1::2].count(0)
     if odd >= least and even * 20 < odd:
         return "utf-16-le"

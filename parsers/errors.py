@@ -35,3 +35,8 @@ class UnreadableError(HandauditError):
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem.code)
         self.problem = problem
+
+
+def another_hand(line: int) -> UnreadableError:
+    """Why a text is given up in which a second hand begins at ``line`` without a header."""
+    return UnreadableError(Problem("RD001", line, {"what": "another hand begins in it, whose header is missing"}))

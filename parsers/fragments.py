@@ -20,12 +20,13 @@ _TRACE = re.compile(
     # marks of streets
     rf"\*{{3}} (?:{_STREETS}) \*{{3}}|\*\* (?:Dealing [a-z ]{{3,20}}|Summary) \*\*"
     # seat lines with chips
-    rf"|(?:{_SEATS}) ?#?[0-9]{{1,2}} ?[:.] ?[^\n]{{1,60}}?[(\[] ?{_CHIPS}"
+    rf"|(?:{_SEATS}) ?#?[0-9]{{1,2}} ?[:.-] ?[^\n]{{1,60}}?[(\[] ?{_CHIPS}"
     # what was paid, went back, or lay in the pot
     rf"|[^\n]{{1,60}}? collected (?:\(?{_CHIPS}[^\n]{{0,30}}? from [^\n]{{0,20}}pot|\[ ?{_CHIPS})"
     rf"|Uncalled bet \({_CHIPS}|Total [Pp]ot ?\(?{_CHIPS}|[^\n]{{1,60}}? : Hand [Rr]esult"
     # the same in XML
     r"|<(?:action|player|round) [^<>\n]{0,100}?(?:no|player|seat)=[\"']"
+    r"|<(?:ACTION|PLAYER|RESULT) [^<>\n]{0,100}?(?:NAME|PLAYER)=[\"']"
     r")",
     re.MULTILINE,
 )

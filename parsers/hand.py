@@ -14,6 +14,8 @@ from enum import StrEnum
 from parsers.conventions import RoomConventions
 from parsers.errors import Problem
 from parsers.money import Currency
+from parsers.places import BountyPaid as BountyPaid
+from parsers.places import Finish as Finish
 
 
 class Street(StrEnum):
@@ -290,6 +292,8 @@ class Recorded:
     descriptions: list[Description] = field(default_factory=list)
     #: house money that is printed beside the pots and in none of their figures
     house: Printed | None = None
+    #: chips of the house that the printed total holds, and that no line pays: the winner gets them beside the payments
+    house_beside: list[Printed] = field(default_factory=list)
     #: the pot so far as marks of streets print it: what was put in on earlier lines, less what went back there
     street_pots: list[Printed] = field(default_factory=list)
     #: board (1-based) -> what the text says was paid on it
@@ -352,6 +356,8 @@ class Unreadable:
     problems: list[Problem]
     #: what the header told before reading failed (game name, date ...), free text for the reader
     header: str = ""
+    #: see ``Hand.numbered_in``
+    numbered_in: str = ""
 
 
 @dataclass(slots=True)
@@ -384,8 +390,14 @@ class Hand:
     cancelled: bool = False
     #: the text records no payment and no other result: there is nothing to hold the reckoning against
     no_result: bool = False
+    #: the last line of a text that lacks the line with which this room ends every hand, else 0
+    unended: int = 0
     #: somebody brought chips to the table while the hand ran: stacks of the seat list are not the last word
     reloaded: bool = False
+    #: the seats of those who did, if the text tells, else empty
+    reloaders: set[int] = field(default_factory=set)
+    #: chips were brought to the table, or taken from it, between this hand and its neighbours, and the text says so
+    chips_moved: bool = False
     #: how many times the board was run, 1 unless the text says so
     runs: int = 1
     inferred: list[Inferred] = field(default_factory=list)
@@ -393,7 +405,14 @@ class Hand:
     problems: list[Problem] = field(default_factory=list)
     #: seats that may owe a dead small blind which no line prints (a late post), with the line that hints at it
     may_owe_dead: dict[int, int] = field(default_factory=dict)
+    #: seats whose all-in blind the text tells of without its amount, with the line that does
+    blinds_unnamed: dict[int, int] = field(default_factory=dict)
+    #: places in the tournament and bounties, where the text of the hand names them
+    finishes: list[Finish] = field(default_factory=list)
+    bounties: list[BountyPaid] = field(default_factory=list)
     #: units by which sums of this text may be off because the room rounds its figures
     slack: int = 0
     #: other ways to read the same text, to be taken only if this one does not hold together and the other does
     other_readings: list[Hand] = field(default_factory=list)
+    #: where a room gives the same numbers in every game: what tells this hand from others of its number, else ""
+    numbered_in: str = ""

@@ -10,7 +10,7 @@ import difflib
 import heapq
 import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
 from itertools import islice
 from tempfile import NamedTemporaryFile
@@ -21,12 +21,16 @@ from parsers import cutting, registry, sources
 from parsers.encodings import decode_bytes, unify_lines
 from parsers.errors import HandauditError, SourceError
 from parsers.hand import HandText
+from parsers.remote import is_url
 from parsers.sources import Piece
 
-_BLOCK = 4 << 20
+_BLOCK = 1 << 20
+_MANY = 256 << 20  # from so many bytes on, lines are counted in another way
 _LINE = 2 << 10  # how far before a hit its header may begin, and what is first read of a hand
 _HEADER_LINES = 3  # a header's ID stands in one of so many lines
 _NEAR_CONTEXT = 40_000  # so many bytes around its mark hold all of what is said once for several hands
+_BEGINNING = 64 << 10  # so much of a file tells whether its hands have their numbers in their headers
+_LONGEST_MARK = 64  # so many bytes before the mark of a hand in a log hold the beginning of its row
 _MOST_MARKS = 50  # of which one must belong to such a part
 _LINE_END = re.compile(rb"\r\n?|\n")
 
@@ -38,8 +42,12 @@ def plain_id(text: str) -> str:
 
 
 def _is_part(part: str, whole: str) -> bool:
-    before = whole.removesuffix(part)
-    return whole.startswith(f"{part}-") or (before != whole and before.isalpha())
+    """Is the one the beginning of the other up to a hyphen, or all but the letters before it?"""
+    return whole.startswith(f"{part}-") or _but_for_letters(whole, part) or _but_for_letters(part, whole)
+
+
+def _but_for_letters(longer: str, shorter: str) -> bool:
+    return longer.endswith(shorter) and longer[: len(longer) - len(shorter)].isalpha()
 
 
 class Lookup:
@@ -55,6 +63,9 @@ class Lookup:
         self.find_starts = registry.line_starts(room)
         self.troubles: list[SourceError] = []
         self._stdin: str | None = None
+        #: whether the hand stands in a log in the file: there it may end with its header, so that bytes do not tell
+        #: where it begins
+        self._in_a_log = False
         self._stack = ExitStack()
 
     def __enter__(self) -> Lookup:
@@ -65,11 +76,13 @@ class Lookup:
     ) -> None:
         self._stack.close()
 
-    def find(self, hand_id: str) -> Iterator[HandText]:
-        """Every place at which the hand stands, in the order of the paths."""
+    def find(self, hand_id: str, whole: bool = False) -> Iterator[HandText]:
+        """Every place at which the hand stands, in the order of the paths. ``whole``: cut all files into hands, also
+        those that can be searched as bytes."""
+        search = self._in_text if whole else self._in_file
         for path, source in self._files():
             try:
-                yield from self._in_file(path, source, hand_id)
+                yield from search(path, source, hand_id)
             except OSError as error:
                 self.troubles.append(SourceError(f"{source}: {(error.strerror or str(error)).lower()}"))
             except HandauditError as error:
@@ -81,15 +94,38 @@ class Lookup:
             try:
                 for found in sources.pieces(path, self.find_starts, True, source):
                     if isinstance(found, Piece):
-                        for start in cutting.starts(found.read(), self.specs):
-                            yield start.hand_id
+                        yield from self._ids(found)
             except HandauditError:  # told by find()
                 continue
 
-    def whole_id(self, part: str) -> str | None:
-        """The only ID of which ``part`` is the beginning up to a hyphen, or all but the letters before it: rooms build
-        numbers of several parts, and people quote some of them. None if there is no or more than one such ID."""
-        found = {other for other in self.ids() if _is_part(part, other)}
+    def _ids(self, piece: Piece) -> Iterator[str]:
+        text = piece.read()
+        starts = cutting.starts(text, self.specs)
+        ends = [*(start.line_start for start in starts[1:]), len(text)]
+        for start, end in zip(starts, ends, strict=False):
+            if start.spec.number_of is None:
+                yield start.hand_id
+            else:
+                hand = HandText(piece.source, piece.line, text[start.begin : end], start.spec.slug)
+                yield start.spec.number_of(hand) or ""
+
+    def whole_id(self, part: str, typed: str = "") -> str | None:
+        """The ID that was meant by ``part``, or by all that was ``typed``: the very same, or the only one that differs
+        in capitals alone, or of which it is the beginning up to a hyphen, or that differs in the letters before it:
+        rooms build numbers of several parts, and people quote some of them. None if there is no or more than one such
+        ID."""
+        wanted = [one.casefold() for one in (part, typed.strip()) if one]
+        alike: set[str] = set()
+        parts: set[str] = set()
+        for other in filter(None, self.ids()):
+            plain = other.casefold()
+            if other == part:
+                return other
+            if plain in wanted:
+                alike.add(other)
+            elif _is_part(wanted[0], plain):
+                parts.add(other)
+        found = alike or parts
         return found.pop() if len(found) == 1 else None
 
     def nearest(self, hand_id: str, most: int = 3) -> tuple[int, list[str]]:
@@ -101,7 +137,7 @@ class Lookup:
             for other in self.ids():
                 count += 1
                 likeness = _likeness(hand_id, other)
-                if likeness > 0:
+                if likeness > 0 and other != hand_id:
                     yield likeness, other
 
         best = dict.fromkeys(other for _, other in heapq.nlargest(200, scored()))
@@ -133,11 +169,22 @@ class Lookup:
         return self._stdin
 
     def _in_file(self, path: str, source: str, hand_id: str) -> Iterator[HandText]:
-        if os.path.getsize(path) > sources.PIECE and sources.addressable(path):
+        if self._is_searchable(path):
             with open(path, "rb") as file:
                 yield from self._in_bytes(file, _Encoding(path), source, hand_id)
+            if self._in_a_log:
+                logs = (hand for hand in self._in_text(path, source, hand_id) if registry.ROOMS[hand.room].log)
+                yield from logs
         else:
             yield from self._in_text(path, source, hand_id)
+
+    def _is_searchable(self, path: str) -> bool:
+        """Is it a big file whose hands have their numbers in their headers, as far as its beginning tells?"""
+        if is_url(path) or os.path.getsize(path) <= sources.PIECE or not sources.addressable(path):
+            return False
+        with open(path, "rb") as file:
+            head = file.read(_BEGINNING).decode("utf-8", "replace")
+        return not any(start.spec.number_of for start in cutting.starts(unify_lines(head), self.specs))
 
     def _in_text(self, path: str, source: str, hand_id: str) -> Iterator[HandText]:
         for found in sources.pieces(path, self.find_starts, True, source):
@@ -145,9 +192,9 @@ class Lookup:
                 self.troubles.append(found)
             elif isinstance(found, Piece):
                 text = found.read()
-                if hand_id in text:
+                if hand_id in text or any(spec.number_of and spec.find_mark in text for spec in self.specs):
                     for hand in self._hands(text, found.source, found.line):
-                        if registry.hand_id(hand) == hand_id:
+                        if registry.is_hand(hand, hand_id):
                             yield hand
 
     def _hands(self, text: str, source: str, line: int) -> Iterator[HandText]:
@@ -155,17 +202,31 @@ class Lookup:
 
     def _in_bytes(self, file: BinaryIO, encoding: _Encoding, source: str, hand_id: str) -> Iterator[HandText]:
         last = -1, -1
-        for hit, line in _hits(file, hand_id.encode()):
+        self._in_a_log = False
+        lines = _Lines(file)
+        for hit in _hits(file, hand_id.encode()):
             found = self._hand_at(file, hit, hand_id, encoding)
             if found is None:
+                self._in_a_log = self._in_a_log or self._is_mark(file, hit, hand_id)
                 continue
             spec, text, lines_back, column = found
-            here = line - lines_back, column
+            if spec.log is not None:
+                self._in_a_log = True
+                continue
+            here = lines.of(hit) - lines_back, column
             if here != last:
                 last = here
                 if spec.context_mark:
                     text = _context(file, hit, spec, encoding) + text
                 yield from self._hands(text, source, here[0])
+
+    def _is_mark(self, file: BinaryIO, hit: int, hand_id: str) -> bool:
+        """Is this the mark that a log gives a hand besides its number?"""
+        begin = max(hit - _LONGEST_MARK, 0)
+        file.seek(begin)
+        near = file.read(hit - begin + len(hand_id.encode()) + 1).decode("utf-8", "replace")
+        marks = (found for spec in self.specs if spec.log is not None for found in spec.log.mark.finditer(near))
+        return any(found[1] == hand_id for found in marks)
 
     def _hand_at(
         self, file: BinaryIO, hit: int, hand_id: str, encoding: _Encoding
@@ -269,34 +330,69 @@ def _likeness(wanted: str, other: str) -> int:
     return front + back if (front + back) * 2 >= most else 0
 
 
-def _hits(file: BinaryIO, needle: bytes) -> Iterator[tuple[int, int]]:
-    """Offsets at which the needle stands as a word of its own, with the numbers of their lines.
+def _hits(file: BinaryIO, needle: bytes) -> Iterator[int]:
+    """Offsets at which the needle stands as a word of its own. The file may be moved in between.
 
-    The file may be moved in between.
+    Blocks are read into one buffer, which is as quick as a mapped file, and a file that is cut off meanwhile does no
+    harm.
     """
-    at, line, kept = 0, 1, b""
+    size = len(needle)
+    buffer = bytearray(size + 1 + _BLOCK)
+    view = memoryview(buffer)
+    at = held = 0
     while True:
         file.seek(at)
-        block = file.read(_BLOCK)
-        data = kept + (block or b"\n")
-        hit, counted, hit_line = data.find(needle), 0, line
-        while 0 <= hit < len(data) - len(needle):  # the byte after it must be there, too
-            before, after = data[max(hit - 1, 0) : hit], data[hit + len(needle) : hit + len(needle) + 1]
-            if not before.isalnum() and not after.isalnum():
-                hit_line, counted = hit_line + _line_ends(data[counted:hit]), hit
-                yield at - len(kept) + hit, hit_line
-            hit = data.find(needle, hit + 1)
-        if not block:
+        got = file.readinto(view[held : held + _BLOCK])  # type: ignore[attr-defined]
+        end = held + got
+        hit = buffer.find(needle, at > 0, end)  # the first byte was the end of the block before
+        while hit >= 0 and (hit + size < end or not got):  # the byte after it must be there, too
+            around = buffer[max(hit - 1, 0) : hit], buffer[hit + size : min(hit + size + 1, end)]
+            if not any(each.isalnum() for each in around):
+                yield at - held + hit
+            hit = buffer.find(needle, hit + 1, end)
+        if not got:
             return
-        at += len(block)
-        # what is kept may hold the start of a needle or of a line end of two bytes, but no whole one
-        kept, done = data[-len(needle) :], data[: -len(needle)]
-        if done.endswith(b"\r"):
-            kept, done = data[-len(needle) - 1 :], done[:-1]
-        line += _line_ends(done)
+        at += got
+        held = min(size + 1, end)
+        view[:held] = view[end - held : end]
 
 
-def _line_ends(data: bytes) -> int:
-    """Line ends of all kinds in bytes that do not end in the middle of one."""
-    ends = data.count(b"\n")
-    return ends + data.count(b"\r") - data.count(b"\r\n") if b"\r" in data else ends
+class _Lines:
+    """Numbers of lines in a file, for offsets that rise. Only what lies before the last one asked for is counted."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        self.file = file
+        self._at = 0
+        self._line = 1
+        self._after_return = False
+
+    def of(self, offset: int) -> int:
+        """The number of the line in which the byte stands."""
+        count = _many_line_feeds() if offset - self._at >= _MANY else _line_feeds
+        while self._at < offset:
+            self.file.seek(self._at)
+            data = self.file.read(min(_BLOCK, offset - self._at))
+            if not data:
+                break
+            self._line += count(data)
+            if b"\r" in data:
+                self._line += data.count(b"\r") - data.count(b"\r\n")
+            if self._after_return and data.startswith(b"\n"):
+                self._line -= 1
+            self._after_return = data.endswith(b"\r")
+            self._at += len(data)
+        return self._line
+
+
+def _line_feeds(data: bytes) -> int:
+    return data.count(b"\n")
+
+
+def _many_line_feeds() -> Callable[[bytes], int]:
+    """A function that counts several times as fast, but takes a tenth of a second to be loaded."""
+    import numpy
+
+    def count(data: bytes) -> int:
+        return int(numpy.count_nonzero(numpy.frombuffer(data, numpy.uint8) == 10))
+
+    return count

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from html import escape
 
-from parsers.people import comes_or_goes, stems_in, talks
+from parsers.people import comes_or_goes, other_spellings, stems_in, talks
 from parsers.roomwords import is_room_word
 
 #: Names from this length on are found in any case.
@@ -22,13 +23,19 @@ _ANY_CASE = 4
 #: Scripts that set no blanks between words.
 _UNSPACED = re.compile("[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\U00020000-\U0003ffff]")
 
-_SEAT = re.compile(r"\s*[^\W\d_]+ ?#? ?\d+ ?[:.] ?")
-_ATTRIBUTE = re.compile(r"\b\w*(?:name|player|nick|user)\w*\s*=\s*[\"']", re.IGNORECASE)
+_SEAT = re.compile(r"\s*[^\W\d_]+ ?#? ?\d+ ?[:.-] ?")
+#: A name in other characters, as some XML repeats it, and what was typed into the chat.
+_ENCODED = re.compile(r"(\bunicodealias\s*=\s*[\"'])[^\"'<>]*")
+_TYPED = re.compile(r"(<[^<>]*\btype\s*=\s*[\"']CHAT[\"'][^<>]*\btext\s*=\s*)(\"[^\"]*\"|'[^']*')")
+_CHAT = re.compile(r"(<CHAT\b[^<>]*>)[^<>]+")
+_ATTRIBUTE = re.compile(r"\b\w*(?:name|alias|player|nick|user)\w*\s*=\s*[\"']", re.IGNORECASE)
 _START = re.compile(r"\s*(?:[\[(]?\d\d?:\d\d(?::\d\d)?[\])]? ?)?[*-]* ?")
 _PLAYER = re.compile(r"\s*\*?Player ")
 _TO = re.compile(r".*(?: to| by| for| from| of| à| an| a| para| игроку|:) ", re.IGNORECASE | re.DOTALL)
 _SAID = re.compile(r"(.{1,200}?\bsaid\b[,:]? *\"?)(.*?)(\"?\s*)$", re.DOTALL)
 
+#: Between a name in quotation marks and the mark by which a room tells its players.
+_MARK = " @ "
 _FIGURE = re.compile(r"[\[\]()$€£]")
 
 #: What stands instead of words that people typed.
@@ -54,6 +61,11 @@ class TextMask:
         #: as written in the text, in tags with references -> instead
         self.names = {name: instead for name, instead in names.items() if name.strip()}
         self._forms = {form: instead for name, instead in self.names.items() for form in _forms(name)}
+        spellings = Counter(form for name in self.names for form in other_spellings(name))
+        for name, instead in self.names.items():
+            for form in other_spellings(name):
+                if spellings[form] == 1 and not is_room_word(form):
+                    self._forms.setdefault(form, instead)
         self._odd = sorted((name for name in self.names if is_room_word(name)), key=len, reverse=True)
         plain = sorted(form for form in self._forms if not is_room_word(form))
         self._plain = _pattern(tuple(plain))
@@ -101,6 +113,9 @@ class TextMask:
     ) -> str:
         """One line, or a part of one, in which ``players`` are known to stand."""
         spans: list[_Span] = []
+        if "<" in line and "=" in line:
+            line = _CHAT.sub(rf"\g<1>{LEFT_OUT}", line)
+            line = _TYPED.sub(rf'\g<1>"{LEFT_OUT}"', _ENCODED.sub(rf"\g<1>{LEFT_OUT}", line))
         if players and not self._simple:
             for name in sorted((name for name in players if name in self.names), key=len, reverse=True):
                 self._claim(line, name, spans, certain=True)
@@ -173,6 +188,8 @@ def _rank(line: str, start: int, end: int) -> int:
     """How sure it is that a name stands here: in a tag; after a seat number; before a colon or dealt to; at the start;
     after a preposition or at the end; anywhere else."""
     before = line[:start]
+    if before.endswith('"') and line.startswith(_MARK, end):
+        return _RANK_TAG
     if line.find("<") >= 0 and (tag := list(_ATTRIBUTE.finditer(before))) and tag[-1].end() == start:
         return _RANK_TAG
     if _SEAT.fullmatch(before):
@@ -216,7 +233,8 @@ def _wordlike(char: str) -> bool:
 
 def _forms(name: str) -> list[str]:
     """The name as it may be written: as it is, and with the references of tags."""
-    return list(dict.fromkeys((name, escape(name, quote=False), escape(name), name.replace("&", "&amp;"))))
+    references = escape(name, quote=False), escape(name), name.replace("&", "&amp;")
+    return list(dict.fromkeys((name, *references, name.replace('"', '""'))))
 
 
 @lru_cache(maxsize=1024)

@@ -30,6 +30,8 @@ PLAY = Currency("play", 0)
 class _Texts(dict[int, str]):
     """units -> decimal text for one exponent."""
 
+    __slots__ = ("exponent",)
+
     def __init__(self, exponent: int) -> None:
         super().__init__()
         self.exponent = exponent
@@ -77,7 +79,7 @@ class AmountError(ValueError):
 #: A sign or a code may stand before or after the number, with or without a blank (a no-break blank counts
 #: as one). Commas are only ever thousands signs, in groups of three: "12,30" is refused, not guessed.
 _AMOUNT = re.compile(
-    r"(?:[$€£¥₹]|Rs\.?|[A-Z]{3})?\s?"
+    r"(?:[$€£¥₹₮]|Rs\.?|[A-Z]{3})?\s?"
     r"([1-9][0-9]{0,2}(?:,[0-9]{3}){1,5}|[0-9]{1,18})(?:\.([0-9]{1,9}))?"
     r"\s?(?:[$€£¥₹]|Rs\.?)?(?:\s?[A-Z]{3})?"
 )
@@ -111,6 +113,8 @@ class Amounts(dict[str, int]):
     ``amounts(2)["$1,646.95"] == 164695``; raises :class:`AmountError` for a text that is no amount or
     no whole number of units ("0.005", "12,30").
     """
+
+    __slots__ = ("_style", "exponent")
 
     def __init__(self, exponent: int, style: NumberStyle = NumberStyle.ENGLISH) -> None:
         super().__init__()

@@ -11,7 +11,7 @@ _NAME = r"(?P<name>\S(?:.{0,98}?\S)?)"
 _STRANGER = r"(?P<name>\S(?:.{0,30}?\S)?)"
 #: Words for a seat, before its number.
 _SEATS = "Seat|Sitz|Platz|Plats|Siège|Place|Asiento|Lugar|Posto|Место|Θέση"
-_SEAT = rf"\s*(?:{_SEATS}) ?#?\d{{1,2}} ?[:.] ?"
+_SEAT = rf"\s*(?:{_SEATS}) ?#?\d{{1,2}} ?[:.-] ?"
 _BEFORE = rf"(?:{_SEAT}|\s*\*?Player )?"
 
 #: What rooms print of people who come, go or talk, after the name (all languages that are read).
@@ -19,7 +19,8 @@ _NOTES = "|".join(
     (
         r"(?:joins|leaves) the table|has (?:left|joined) the table|said\b|\[observer\]|\(observer\)|stands up",
         r"sits down|(?:has )?timed out|(?:dis|re)?connected|has (?:dis|re)connected|has returned|back\b|ready\b",
-        r"sitting out|sits out|was removed from|will be (?:allowed to play|using)|finished (?:the tournament|in)",
+        r"sitting out|sits out|was removed from|will be (?:allowed to play|using)",
+        r"finished (?:the tournament|in|\d+ out of)",
         r"re-?buys|takes the add-on|wins the tournament|wins an entry|also received an?|has \d+ seconds|cannot play",
         r"(?:did|could) not respond|has requested|waits? for big blind|opted for|has been moved|is capped|stood up",
         r"adds .{1,40} remaining",
@@ -53,18 +54,27 @@ _OTHERS = re.compile(
 )
 
 _SEAT_LINE = re.compile(rf"(?!.*\((?:button|small|big|bot|cieg|dealer)){_SEAT}{_NAME} *[(\[]\W{{0,4}}\d", re.IGNORECASE)
+#: The seat behind the name: ``Ann      (EUR 3.92 in seat 1)``.
+_SEAT_BEHIND = re.compile(r"\s*(?P<name>\S.{0,60}?) +\((?:[A-Z]{3} )?[0-9.,]+ in seat [0-9]+\)")
 _SEAT_NOTE = re.compile(
     rf"{_SEAT}{_NAME}(?: [(\[].*| (?:showed|folded|mucked|collected|won|lost|did|does|doesn't|is) .*|,.*| -.*|\s*)$",
     re.IGNORECASE,
 )
-_ATTRIBUTE = re.compile(r"""\b(?:name|player|nick|nickname|user|username|screenname)=(?:"([^"]*)"|'([^']*)')""", re.I)
+_ATTRIBUTE = re.compile(
+    r"""\b(?:name|alias|player|nick|nickname|user|username|screenname)=(?:"([^"]*)"|'([^']*)')""", re.I
+)
+#: Elements that have a name, but no player's.
+_NOBODY_S = re.compile(r"<SHOWDOWN [^<>]*>")
 _ELEMENT = re.compile(r"<(?:nickname|nick|username|screenname|playername)>([^<]+)</", re.IGNORECASE)
 _ACTION = re.compile(
-    rf"{_BEFORE}{_NAME}(?: ?:)? (?:folds|checks|calls|bets|raises|posts|shows|mucks|doesn't|antes|brings|completes"
+    rf"{_BEFORE}{_NAME}(?: ?:| -)? (?:folds|checks|calls|bets|raises|posts|shows|mucks|doesn't|antes|brings|completes"
     r"|collected|wins|won|has (?:small|big) blind)\b",
     re.IGNORECASE,
 )
 
+
+_AT = " @ "
+_MARKED = re.compile(r'"(?P<name>(?! )[^"\n]{1,60}?(?<! )) @ (?P<mark>[\w-]{4,30})"')
 
 _TALKS = re.compile(r"(?P<name>[^\s:\[\]()$€£*#<\"][^:\[\]()$€£*#<\"]{0,39}): ?(?P<words>\S.*)$")
 
@@ -122,12 +132,23 @@ def listed(text: str) -> list[str]:
     names: dict[str, None] = {}
     for line in text.split("\n"):
         if "=" in line and line.lstrip()[:1] == "<":
+            line = _NOBODY_S.sub("", line)
             names.update(dict.fromkeys(_resolved(one or two) for one, two in _ATTRIBUTE.findall(line)))
             continue
-        found = _SEAT_LINE.match(line) or _SEAT_NOTE.match(line) or _ACTION.match(line)
+        found = _SEAT_LINE.match(line) or _SEAT_BEHIND.match(line) or _SEAT_NOTE.match(line) or _ACTION.match(line)
         if found is not None and not any(_begins(line[found.start("name") :], name) for name in names):
             names[found["name"]] = None
     return [name for name in names if name.strip()]
+
+
+_NUMBER_OF_MASK = re.compile(r"(?<=\*{3})\d{1,3}$")
+
+
+def other_spellings(name: str) -> set[str]:
+    """How a seated name may be written elsewhere in the text: with low lines for blanks, and without the number that a
+    room puts behind asterisks in place of letters."""
+    short = _NUMBER_OF_MASK.sub("", name)
+    return {name.replace(" ", "_"), short, short.replace(" ", "_")} - {name}
 
 
 def _begins(text: str, name: str) -> bool:
@@ -138,6 +159,16 @@ def _begins(text: str, name: str) -> bool:
 def owners(text: str) -> list[str]:
     """Names that stand in elements of their own, as the head of an XML text gives its owner."""
     return [_resolved(name.strip()) for name in _ELEMENT.findall(text) if name.strip()] if "<" in text else []
+
+
+def marked(text: str) -> list[str]:
+    """Names that stand in quotation marks with a mark behind them by which a room tells its players (``"Bea @ x_1"``),
+    and those marks, in their order."""
+    found: dict[str, None] = {}
+    for match in _MARKED.finditer(text) if _AT in text else ():
+        found[match["name"]] = None
+        found[match["mark"]] = None
+    return [name for name in found if name.strip()]
 
 
 def _resolved(text: str) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import importlib
 import os
+import re
 import traceback
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
@@ -21,6 +22,13 @@ from parsers.plugins import added_rooms
 from parsers.room_specs import SPECS
 
 __all__ = ["ROOMS", "LimitedHand", "Prose", "RoomSpec", "Start", "cut", "line_starts", "parse", "rooms", "select"]
+
+
+#: Digits of a number that Python refuses to read, as a guard against texts that are made to cost time.
+_ENDLESS = re.compile(r"\d{4300}")
+_TOO_LONG = "a number of more than 4300 digits"
+#: No table has as many seats; an ID for a seat is not longer.
+_MOST_SEATS = 1 << 31
 
 
 class _Rooms(dict[str, RoomSpec]):
@@ -79,6 +87,14 @@ def line_starts(room: str | None = None) -> cutting.Headers:
     return cutting.Headers(select(room))
 
 
+def is_hand(hand_text: HandText, wanted: str) -> bool:
+    """Whether this is the hand of an ID, or of a mark that a log gives it besides its number."""
+    log = ROOMS[hand_text.room].log
+    if log is not None and any(found[1] == wanted for found in log.mark.finditer(hand_text.text)):
+        return True
+    return wanted == hand_id(hand_text)
+
+
 def headers(text: str, room: str | None = None) -> list[Start]:
     """All headers of a text without its hands."""
     return cutting.starts(text, select(room))
@@ -95,7 +111,12 @@ def parse(hand_text: HandText) -> Hand | Unreadable:
     try:
         hand = _parser(hand_text.room)(hand_text)
     except Exception as error:  # noqa: BLE001 one hand must never stop a batch
+        if isinstance(error, ValueError) and _ENDLESS.search(hand_text.text):
+            return _unreadable(hand_text, Problem("RD001", hand_text.line, {"what": _TOO_LONG}))
         return crashed(hand_text, error)
+    if isinstance(hand, Hand) and hand.seats and max(hand.seats) > _MOST_SEATS:
+        number = max(hand.seats)
+        hand = _unreadable(hand_text, Problem("RD001", hand_text.line, {"what": f"seat {number}, which no table has"}))
     if isinstance(hand_text, LimitedHand) and isinstance(hand, Unreadable):
         hand.problems.insert(0, Problem("RD001", hand_text.line, {"what": hand_text.limit}))
     return hand
@@ -106,11 +127,18 @@ def crashed(hand_text: HandText, error: Exception) -> Unreadable:
     if os.environ.get("HANDAUDIT_DEBUG"):
         traceback.print_exception(error)
     what = f"{type(error).__name__}: {error}"
-    problem = Problem("INT901", hand_text.line, {"what": what})
+    return _unreadable(hand_text, Problem("INT901", hand_text.line, {"what": what}))
+
+
+def _unreadable(hand_text: HandText, problem: Problem) -> Unreadable:
     return Unreadable(hand_text.room, hand_id(hand_text), hand_text.source, hand_text.line, [problem])
 
 
 def hand_id(hand_text: HandText) -> str | None:
-    """The ID in the header of a hand's text."""
-    found = headers(hand_text.text[:1000], hand_text.room)
+    """The ID in the header of a hand's text, which in a log may be its last row, or wherever else its room says it."""
+    spec = ROOMS[hand_text.room]
+    if spec.number_of is not None:
+        return spec.number_of(hand_text)
+    text = hand_text.text if spec.log is not None else hand_text.text[:1000]
+    found = headers(text, hand_text.room)
     return found[0].hand_id if found else None

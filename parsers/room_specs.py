@@ -7,11 +7,14 @@ from __future__ import annotations
 
 import re
 
+from parsers.cutting import JUNK as _JUNK
 from parsers.cutting import RoomSpec, Start
+from parsers.room_specs_apps import APP_SPECS
+from parsers.room_specs_archives import ARCHIVE_SPECS
+from parsers.room_specs_closed import CLOSED_ROOMS
 from parsers.room_specs_formats import FORMATS
+from parsers.room_specs_old import OLD_SPECS
 
-#: A few characters that belong to no word may stand before a header; ``begin`` marks where it begins.
-_JUNK = r"[^\w\n]{0,20}(?:ï»¿)?(?P<begin>)"
 _STARS_GAMES = r"(?:Hold'em|Omaha|Stud|Razz|Draw|Badugi|Courchevel|HORSE|8-Game|Mixed)"
 _STARS_HEADER = re.compile(
     _JUNK + r"(?:"
@@ -49,7 +52,7 @@ def _stars_language(line: str) -> tuple[str, int] | None:
     from parsers.rooms.stars_words import plain
 
     found = identify(plain(line))
-    return None if found is None else (found[1]["id"], found[1].end())
+    return None if found is None else (found[2], len(line) - len(found[3]))
 
 
 def _stars_languages() -> tuple[tuple[str, bool], ...]:
@@ -69,7 +72,7 @@ _IPOKER_HEAD = re.compile(
 )
 
 _IPOKER_GAME = re.compile(r"<game\s(?:[^<>]*?\s)?gamecode\s*=\s*[\"']([^\"'<>]*)[\"']")
-_IPOKER_PARTS = re.compile(r"<(?:/(?:game|general)>|game\s|(?:gametype|players|round|action)\b)")
+_IPOKER_PARTS = re.compile(r"<(?:/(?:game|general)>|game\s|description\s|(?:gametype|players|round|action)\b)")
 _IPOKER_NUMBER = re.compile(r"<[^<>]*?\sgamecode\s*=\s*[\"']([^\"'<>]+)")
 _OPENING = re.compile(r"<[A-Za-z]")
 _CLOSED_ROUND = "</round>"
@@ -79,8 +82,6 @@ def _ipoker_without_start(text: str) -> list[Start]:
     """Hands whose start tag is damaged or missing: players, rounds or actions where no game has begun, or a second list
     of players in one game. What stands first in a text may belong to a game that began before it."""
     found: list[Start] = []
-    if "<" not in text:
-        return found
     spec = next(spec for spec in SPECS if spec.slug == "ipoker")
     known = False  # other programs use some of these tags too
     begun: bool | None = None
@@ -91,6 +92,8 @@ def _ipoker_without_start(text: str) -> list[Start]:
             free = part.end()
         elif tag == "</game>":
             begun, free = False, part.end()
+        elif tag[:5] == "<desc":  # another program's session begins
+            begun, list_at = None, -1
         elif tag == "<gametype":
             begun, free, known = False, part.end(), True
         elif tag[:5] == "<game":
@@ -289,6 +292,7 @@ SPECS: tuple[RoomSpec, ...] = (
         context=_IPOKER_HEAD,
         context_mark="<gametype>",
         find_starts=_ipoker_without_start,
+        find_mark="<",
     ),
     RoomSpec(
         slug="winning",
@@ -305,6 +309,7 @@ SPECS: tuple[RoomSpec, ...] = (
             r"|(?<![^\W\d_] )(?:Game )?Hand #(\d{1,18}) - (?=[^\n]{1,120}?\([^\n()]{1,30}Limit\) - )"
         ),
         find_starts=_winning_without_time,
+        find_mark="Game ",
     ),
     RoomSpec(
         slug="betonline",
@@ -341,5 +346,9 @@ SPECS: tuple[RoomSpec, ...] = (
             r"|\d{4}-\d\d-\d\d \d[\d:]{1,7}\s*(?:G[ame]{0,3}|Game:[^\n]{0,200})?\s*(?:S?[ite]{0,3}:?\Z|\Z|Hand #\d)))"
         ),
     ),
+    *CLOSED_ROOMS,
+    *OLD_SPECS,
+    *ARCHIVE_SPECS,
+    *APP_SPECS,
     *FORMATS,
 )

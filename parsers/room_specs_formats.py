@@ -7,6 +7,7 @@ from collections.abc import Callable
 from itertools import pairwise
 
 from parsers.cutting import RoomSpec, Start
+from parsers.hand import HandText
 
 _PHH_KEY = "variant"
 _PHH_BEGIN = re.compile(r"variant[ \t]*=[ \t]*[\"'][^\"'\n]{1,12}[\"']")
@@ -14,6 +15,7 @@ _PHH_TABLE = re.compile(r"\[[0-9]{1,18}\][^\n]*\n(?:[^\S\n]*(?:#[^\n]*)?\n){0,20
 _PHH_NUMBER = re.compile(r"\nhand[ \t]*=[ \t]*[\"']?([^\s\"'#]+)")
 _PHH_NEAR = 600
 
+_OHH_MARK = '"ohh"'
 _OHH_KEY = re.compile(r"\"ohh\"\s*:\s*\{")
 _OHH_NUMBER = re.compile(r"\"game_number\"\s*:\s*(?:\"([^\"\n]{1,100})\"|([0-9]{1,20}))")
 _OHH_ID = re.compile(r"\{\s*\"id\"\s*:\s*\"([^\"\n]{1,100})\"\s*,\s*\Z")
@@ -38,16 +40,23 @@ def _phh_number(text: str, begin: int, end: int) -> str:
     return number[1] if number is not None else ""
 
 
+def _phh_hand_id(hand: HandText) -> str | None:
+    """The number as the parser reads it, which is loaded for this."""
+    from parsers.rooms.phh import hand_id
+
+    return hand_id(hand)
+
+
 def _ohh_starts(text: str) -> list[Start]:
     """Hands begin with the brace around the key "ohh"; one may stand before it with an ID."""
     begins: list[int] = []
-    at = text.find('"ohh"')
+    at = text.find(_OHH_MARK)
     while at >= 0:
         if _OHH_KEY.match(text, at):
             brace = text.rfind("{", max(at - _OHH_NEAR, 0), at)
             if brace >= 0 and "}" not in text[brace:at]:
                 begins.append(brace)
-        at = text.find('"ohh"', at + 1)
+        at = text.find(_OHH_MARK, at + 1)
     return _starts(text, begins, "ohh", _ohh_number)
 
 
@@ -55,8 +64,12 @@ def _ohh_number(text: str, begin: int, end: int) -> str:
     number = _OHH_NUMBER.search(text, begin, end)
     if number is not None:
         return number[1] or number[2]
-    wrapper = _OHH_ID.match(text, begin, text.find('"ohh"', begin))
+    wrapper = _OHH_ID.match(text, begin, text.find(_OHH_MARK, begin))
     return wrapper[1] if wrapper is not None else ""
+
+
+def _ohh_hand_id(hand: HandText) -> str | None:
+    return _ohh_number(hand.text, 0, len(hand.text)) or None
 
 
 def _starts(text: str, begins: list[int], slug: str, number_of: Callable[[str, int, int], str]) -> list[Start]:
@@ -79,6 +92,8 @@ FORMATS: tuple[RoomSpec, ...] = (
         tier="the open Poker Hand History format, .phh and .phhs; proven on few hands. Calls, returns, pots and rake "
         "are not in it: checked are winnings or final stacks, where a file has them",
         find_starts=_phh_starts,
+        find_mark=_PHH_KEY,
+        number_of=_phh_hand_id,
     ),
     RoomSpec(
         slug="ohh",
@@ -88,5 +103,7 @@ FORMATS: tuple[RoomSpec, ...] = (
         tier="the Open Hand History format, versions 1.2 to 1.4, single objects, arrays and JSON Lines, also by "
         "programs that write street totals; proven on few hands",
         find_starts=_ohh_starts,
+        find_mark=_OHH_MARK,
+        number_of=_ohh_hand_id,
     ),
 )

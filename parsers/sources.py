@@ -16,6 +16,7 @@ import sys
 import tempfile
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import IO, BinaryIO, Protocol
 
 from parsers.encodings import (
@@ -30,6 +31,8 @@ from parsers.encodings import (
     utf16_of,
 )
 from parsers.errors import SourceError
+from parsers.remote import files_behind, is_url, opened, read_range
+from parsers.windows import first_cut, last_cut
 
 #: Aim for the size of a piece, in bytes or characters.
 PIECE = 1 << 20
@@ -44,6 +47,8 @@ RATIO_FROM = 64 << 20
 STDIN = "-"
 
 _BLOCK = 1 << 20
+_AHEAD = 24 << 10  # so much behind a piece is first read for the header that ends it
+_LOOKED_INTO = 64 << 10  # smaller files are taken for text when sizes are added up
 _ZIP = b"PK\x03\x04"
 _GZIP = b"\x1f\x8b"
 
@@ -68,7 +73,9 @@ class Piece:
 
     ``source`` is what records show; ``line`` the number of the first line; ``first`` = it begins the source;
     ``encoding`` "" = the range is the whole file and its encoding is settled when it is read. ``context`` = what the
-    source said before for several hands, these among them; it is read as the beginning of the first line.
+    source said before for several hands, these among them; it is read as a line above the others. ``digest``:
+    SHA-256 of the bytes, where somebody asked for it; then only these very bytes are read.
+    ``trouble``: why it cannot be read, where that is known already; it names the source.
     """
 
     source: str
@@ -81,20 +88,39 @@ class Piece:
     encoding: str = ""
     first: bool = True
     context: str = ""
+    digest: bytes = b""
+    trouble: str = ""
 
     def read(self) -> str:
         """The text with line ends as "\\n". Raises SourceError."""
-        return self.context + self._own_text()
+        if self.trouble:
+            raise SourceError(self.trouble)
+        return f"{self.context}\n{self._own_text()}" if self.context else self._own_text()
+
+    def own_digest(self) -> bytes:
+        """SHA-256 of the bytes as they are now, without the context. Raises SourceError."""
+        if self.trouble:
+            raise SourceError(self.trouble)
+        return sha256(self._bytes() if self.text is None else self.text.encode()).digest()
+
+    def _bytes(self) -> bytes:
+        try:
+            data = read_range(self.path, self.start, self.end)
+        except OSError as error:
+            raise SourceError(_reason(self.source, error)) from error
+        if len(data) != self.end - self.start:
+            raise self._changed()
+        return data
+
+    def _changed(self) -> SourceError:
+        return SourceError(f"{self.source}: was changed while it was read")
 
     def _own_text(self) -> str:
         if self.text is not None:
             return self.text
-        try:
-            with open(self.path, "rb") as file:
-                file.seek(self.start)
-                data = file.read(self.end - self.start)
-        except OSError as error:
-            raise SourceError(_reason(self.source, error)) from error
+        data = self._bytes()
+        if self.digest and sha256(data).digest() != self.digest:
+            raise self._changed()
         return unify_lines(decode_bytes(data, self.encoding)) if self.encoding else decode(data)
 
 
@@ -116,14 +142,20 @@ def display(path: str) -> str:
 
 
 def inventory(paths: Iterable[str], skip: Iterable[str] = ()) -> Iterator[str | SourceError]:
-    """All files behind the paths, folders recursively and sorted, hidden files too.
+    """All files behind the paths and URLs, folders recursively and sorted, hidden files too.
 
     ``skip``: files and folders that are not read (the outputs of the very run).
     """
+    skip = list(skip)
     skipped = {os.path.realpath(path) for path in skip}
     for path in paths:
         if path == STDIN:
             yield path
+        elif is_url(path):
+            try:
+                yield from files_behind(path, skip)
+            except SourceError as error:
+                yield error
         elif os.path.isdir(path):
             yield from _folder(path, skipped)
         elif not os.path.lexists(path):
@@ -142,6 +174,7 @@ def _folder(path: str, skipped: set[str]) -> Iterator[str | SourceError]:
     for parent, folders, files in os.walk(path, onerror=errors.append):
         yield from _unread(errors)
         folders[:] = sorted(name for name in folders if kept(parent, name))
+        yield from filter(os.path.islink, (os.path.join(parent, name) for name in folders))  # told, not followed
         yield from (os.path.join(parent, name) for name in sorted(files) if kept(parent, name))
     yield from _unread(errors)
 
@@ -150,6 +183,40 @@ def _unread(errors: list[OSError]) -> Iterator[SourceError]:
     for error in errors:
         yield SourceError(_reason(display(str(error.filename)), error))
     errors.clear()
+
+
+def total_size(files: Iterable[str | SourceError]) -> int:
+    """About how many bytes of text the files hold, unpacked; 0 if there is one of which nobody knows (a pipe)."""
+    total = 0
+    for path in files:
+        if isinstance(path, SourceError):
+            continue
+        if path == STDIN or is_url(path):
+            return 0
+        try:
+            found = os.stat(path)
+            if stat.S_ISDIR(found.st_mode):
+                continue
+            if not stat.S_ISREG(found.st_mode):
+                return 0
+            total += found.st_size if found.st_size <= _LOOKED_INTO else _text_size(path)
+        except OSError:
+            continue
+    return total
+
+
+def _text_size(path: str) -> int:
+    with open(path, "rb") as file:
+        head = file.read(HEAD)
+        size = os.fstat(file.fileno()).st_size
+        if head.startswith(_ZIP):
+            from parsers.archives import zip_size
+
+            return zip_size(path)
+        if head.startswith(_GZIP) and size > 4:
+            file.seek(-4, os.SEEK_END)  # where a gz file says how long its text is
+            return max(int.from_bytes(file.read(4), "little"), size)
+        return 0 if not_text(head) else size
 
 
 def pieces(path: str, find_starts: FindStarts, named: bool = True, source: str | None = None) -> Iterator[Found]:
@@ -163,10 +230,14 @@ def pieces(path: str, find_starts: FindStarts, named: bool = True, source: str |
         if path == STDIN:
             yield from _pipe(sys.stdin.buffer, source, find_starts)
             return
+        if is_url(path):
+            yield from _regular(path, source, find_starts)
+            return
         mode = os.stat(path).st_mode
         if not stat.S_ISREG(mode):
-            if not named:
-                yield NoText(source, "not a regular file")
+            if stat.S_ISDIR(mode) or not named:
+                linked = stat.S_ISDIR(mode)
+                yield NoText(source, "a link to a folder, which is not followed" if linked else "not a regular file")
                 return
             with open(path, "rb") as pipe:
                 yield from _pipe(pipe, source, find_starts)
@@ -176,6 +247,10 @@ def pieces(path: str, find_starts: FindStarts, named: bool = True, source: str |
         yield SourceError(_reason(source, error))
     except SourceError as error:
         yield error
+    except Exception as error:  # file systems behind URLs have errors of their own
+        if not is_url(path):
+            raise
+        yield SourceError(f"{source}: cannot be read ({error})")
 
 
 def _reason(source: str, error: OSError) -> str:
@@ -183,7 +258,7 @@ def _reason(source: str, error: OSError) -> str:
 
 
 def _regular(path: str, source: str, find_starts: FindStarts) -> Iterator[Found]:
-    with open(path, "rb") as file:
+    with opened(path) as file:
         head = file.read(HEAD)
         if head.startswith(_ZIP) or head.startswith(b"PK\x05\x06"):
             from parsers.archives import zip_pieces
@@ -199,7 +274,7 @@ def _regular(path: str, source: str, find_starts: FindStarts) -> Iterator[Found]
         if reason:
             yield refused(source, reason)
             return
-        size = os.fstat(file.fileno()).st_size
+        size = file.seek(0, os.SEEK_END)
         if size <= PIECE:
             yield Piece(source, 1, size, None, path, 0, size)
             return
@@ -231,7 +306,7 @@ def addressable(path: str) -> bool:
 
 def survey_of(path: str) -> Survey:
     """The survey of a whole file."""
-    with open(path, "rb") as file:
+    with opened(path) as file:
         return Survey.of(blocks(file))
 
 
@@ -247,40 +322,39 @@ def _ranges(
     start, line, context = survey.mark, 1, ""
     while start < size:
         end, newlines, said = _range_end(file, start, size, survey.encoding, find_starts)
+        if end <= start:
+            raise SourceError(f"{source}: was changed while it was read")
         first = start == survey.mark
-        yield Piece(source, line, end - start, None, path, start, end, survey.encoding, first, context)
+        yield Piece(source, _line(line, context), end - start, None, path, start, end, survey.encoding, first, context)
         start, line, context = end, line + newlines, said or context
+
+
+def _line(line: int, context: str) -> int:
+    """The number of a piece's first line: what was said before stands above its own lines."""
+    return line - 1 if context else line
 
 
 def _range_end(file: BinaryIO, start: int, size: int, encoding: str, find_starts: FindStarts) -> tuple[int, int, str]:
     """Where the range that begins at ``start`` ends, how many line ends it holds, and what it says once for the hands
     after it.
 
-    The end is the first header at a line start after PIECE bytes, looked for in ever longer pieces.
+    The end is the first header after PIECE bytes, looked for in ever longer pieces. It is ``start`` where the file
+    has become shorter than ``size``.
     """
-    ahead = 64 << 10
+    ahead = _AHEAD
     while True:
+        wanted = min(PIECE + ahead, size - start)
         file.seek(start)
-        data = file.read(PIECE + ahead)
-        if start + len(data) >= size:
-            complete = True
-            rest = data
-        else:
-            complete = False
-            rest = data[: data.rfind(b"\n") + 1]
-        at = data.find(b"\n", PIECE) + 1
-        if at:
-            text = decode_bytes(rest[at:], encoding)
-            found = find_starts(text)
-            if found:
-                before = text[: found[0]]
-                end = at + (len(before.encode()) if encoding == "utf-8" else len(before))
-                return start + end, data.count(b"\n", 0, end), _context(data, end, encoding, find_starts)
+        data = file.read(wanted)
+        if len(data) < wanted:
+            return start, 0, ""
+        complete = start + wanted >= size
+        end = first_cut(data, PIECE, complete, encoding, find_starts)
+        if end or (len(data) >= MAX_PIECE and not complete):
+            end = end or data.rfind(b"\n") + 1 or len(data)
+            return start + end, data.count(b"\n", 0, end), _context(data, end, encoding, find_starts)
         if complete:
             return size, data.count(b"\n"), ""
-        if len(data) >= MAX_PIECE:
-            end = len(rest) or len(data)
-            return start + end, data.count(b"\n", 0, end), _context(data, end, encoding, find_starts)
         ahead *= 4
 
 
@@ -323,12 +397,11 @@ def stream(blocks: Iterable[bytes], survey: Survey, source: str, find_starts: Fi
         if held < wanted:
             continue
         whole = buffer.getvalue()
-        found = find_starts(whole)
-        at = found[-1] if found else 0
+        at = last_cut(find_starts(whole), held)
         if not at and held >= MAX_PIECE:
             at = whole.rfind("\n") + 1 or held
         if at:
-            yield Piece(source, line, at, whole[:at], first=first, context=context)
+            yield Piece(source, _line(line, context), at, whole[:at], first=first, context=context)
             first, context = False, find_starts.context(whole[:at]) or context
             line += whole.count("\n", 0, at)
             buffer = io.StringIO()
@@ -337,4 +410,4 @@ def stream(blocks: Iterable[bytes], survey: Survey, source: str, find_starts: Fi
         wanted = max(wanted, held * 2)
     rest = buffer.getvalue()
     if rest or first:
-        yield Piece(source, line, len(rest), rest, first=first, context=context)
+        yield Piece(source, _line(line, context), len(rest), rest, first=first, context=context)

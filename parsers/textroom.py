@@ -63,6 +63,7 @@ class Verb(StrEnum):
     SHOW = "show"
     MUCK = "muck"
     NOTHING = "nothing"  # known, and of no consequence for this hand
+    RETURN = "return"  # uncalled chips go back
     OTHER_MONEY = "other money"  # names an amount that is not of this hand's pot
     RELOAD = "reload"  # chips brought to the table during the hand
 
@@ -73,6 +74,7 @@ class ActionWords:
 
     ``verbs``: phrase after "name: " -> meaning; an amount or cards may follow. ``by_to``: what stands
     between the two figures of a raise. ``all_in``: the tail of an all-in action, or several, the longer of two first.
+    ``lone_raise``: a raise may have one figure, the chips that it adds.
     ``brackets``: what stands around an amount, as in "raises [$20]". ``capped``: the start
     and end of a tail that names the table's cap (such a player has chips behind and may not bet them).
     ``fold_notes``: what may follow a fold besides cards in brackets. ``categories``: first words of a
@@ -85,6 +87,7 @@ class ActionWords:
     verbs: Mapping[str, Verb]
     by_to: str = ""
     all_in: str | tuple[str, ...] = ""
+    lone_raise: bool = False
     brackets: tuple[str, str] | None = None
     capped: tuple[str, str] | None = None
     fold_notes: frozenset[str] = frozenset()
@@ -124,11 +127,13 @@ class VerbTable:
     """The phrases of :class:`ActionWords` as calls of the builder.
 
     ``whole``: what follows "name: " is this phrase and no more -> (builder, seat, line). ``by_word``: the
-    first word of a phrase with an amount or cards after it -> handler.
+    first word of a phrase with an amount or cards after it -> handler. ``put_in`` is a shorter way to the same for
+    the usual line: a phrase that a bare amount without blanks follows.
     """
 
     whole: dict[str, Callable[[HandBuilder, int, int], None]]
     by_word: dict[str, Handler]
+    put_in: dict[str, PutIn] = field(default_factory=dict)
 
 
 def verb_table(words: ActionWords) -> VerbTable:
@@ -146,7 +151,7 @@ def verb_table(words: ActionWords) -> VerbTable:
         first: options[0][1] if [more for more, _ in options] == [""] else _choice(options)
         for first, options in phrases.items()
     }
-    return VerbTable(whole, by_word)
+    return VerbTable(whole, by_word, {phrase: _MONEY[verb] for phrase, verb in words.verbs.items() if verb in _MONEY})
 
 
 def joined(first: VerbTable, second: VerbTable) -> VerbTable:
@@ -154,7 +159,8 @@ def joined(first: VerbTable, second: VerbTable) -> VerbTable:
     by_word = {**second.by_word, **first.by_word}
     for word in first.by_word.keys() & second.by_word.keys():
         by_word[word] = _either(first.by_word[word], second.by_word[word])
-    return VerbTable({**second.whole, **first.whole}, by_word)
+    others = {phrase: act for phrase, act in second.put_in.items() if phrase.partition(" ")[0] not in first.by_word}
+    return VerbTable({**second.whole, **first.whole}, by_word, {**others, **first.put_in})
 
 
 def _either(one: Handler, other: Handler) -> Handler:
@@ -166,7 +172,7 @@ def _either(one: Handler, other: Handler) -> Handler:
 
 def _choice(options: list[tuple[str, Handler]]) -> Handler:
     """A handler for phrases with the same first word: goes by the words that follow, special ones first."""
-    options.sort(key=lambda option: sum(other.startswith(option[0]) for other, _ in options))
+    options = sorted(options, key=lambda option: sum(other.startswith(option[0]) for other, _ in options))
     known = tuple((more + " ", len(more) + 1, handler) for more, handler in options if more)
     bare = next((handler for more, handler in options if not more), None)
 
@@ -209,6 +215,7 @@ _MONEY: dict[Verb, PutIn] = {
     Verb.POST: HandBuilder.post,
     Verb.DEAD_BLIND: HandBuilder.dead_blind,
     Verb.ALL_IN: lambda b, seat, units, all_in, line: b.all_in(seat, units, line),
+    Verb.RETURN: lambda b, seat, units, all_in, line: b.returned(seat, units, line),
 }
 
 
@@ -261,11 +268,12 @@ def _raises(words: ActionWords) -> Handler:
     by_to = words.by_to
     if by_to == " ":
         return _raises_unmarked(words)
+    alone = _adds(words, HandBuilder.raise_with) if words.lone_raise else None
 
     def raises(b: HandBuilder, seat: int, rest: str, line: int) -> bool:
         by, found, to = rest.partition(by_to)
         if not found:
-            return False
+            return alone is not None and alone(b, seat, rest, line)
         amounts = b.amounts
         total = amounts.get(to)
         if total is not None:
@@ -366,7 +374,7 @@ def _other_money(b: HandBuilder, seat: int, rest: str, line: int) -> bool:
 
 
 def _reload(b: HandBuilder, seat: int, rest: str, line: int) -> bool:
-    b.reload()
+    b.reload(seat)
     return True
 
 

@@ -13,6 +13,7 @@ from parsers.builder import HandBuilder
 from parsers.errors import Problem, UnreadableError
 from parsers.hand import CardSource, Game, Hand, HandText, Seat, Stakes, Street, UnknownLine, Unreadable
 from parsers.money import CHIPS, PLAY, AmountError, Amounts, Currency, amounts, cash
+from parsers.refusals import bad_amount, refused
 from parsers.rooms.betonline_summary import Summary
 from parsers.rooms.betonline_words import CASH, GAMES, LIMITS, ROWS, VERBS, ZONES, cards_of
 from parsers.textroom import Names
@@ -55,15 +56,11 @@ def parse(hand: HandText) -> Hand | Unreadable:
     try:
         return _Reader(hand, lines).read()
     except UnreadableError as error:
-        problems = [error.problem]
-    in_last_line = len(lines) > 1 and problems[0].line == hand.line + len(lines) - 1
-    if in_last_line or (problems[0].code in _SYMPTOMS and "\nTotal pot " not in text.replace("Total Pot", "Total pot")):
-        problems.insert(0, Problem("RD004", hand.line))
-    return Unreadable(hand.room, found[1] if found is not None else None, hand.source, hand.line, problems, lines[0])
-
-
-#: What a text that ends too soon may show besides: it is the end that matters.
-_SYMPTOMS = frozenset({"RD002", "RD007"})
+        problem = error.problem
+    in_last_line = len(lines) > 1 and problem.line == hand.line + len(lines) - 1
+    ended = "\nTotal pot " in text.replace("Total Pot", "Total pot")
+    hand_id = found[1] if found is not None else None
+    return refused(hand, hand_id, problem, lines[0], ended=ended, cut_off=in_last_line)
 
 
 class _Reader:
@@ -119,7 +116,7 @@ class _Reader:
                 raise self._lacks("seats")
             self._read_body(b, summary, at)
         except AmountError as error:
-            raise UnreadableError(Problem("RD007", self._number, {"amount": error.text})) from None
+            raise bad_amount(error, self._number) from None
         return self._finish(b, summary, int(header["day"][:4]))
 
     def _new_hand(

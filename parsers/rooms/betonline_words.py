@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from parsers.builder import HandBuilder
-from parsers.conventions import Evidence, PotFigure, RaiseText, RakeFigure, RoomConventions, TotalFigure
+from parsers.conventions import ActionOrder, Evidence, PotFigure, RaiseText, RakeFigure, RoomConventions, TotalFigure
 from parsers.hand import Betting, Game
 from parsers.textroom import ActionWords, Handler, Verb, VerbTable, verb_table
 
@@ -20,6 +20,7 @@ CASH = RoomConventions(
     pot_figures=PotFigure.ABSENT,
     stacks_reliable=False,
     stacks_at_least=True,
+    action_order=ActionOrder.UNKNOWN,
     hidden_dead_blind=True,
 )
 #: The years from which texts without return lines are known, and until which such texts are expected.

@@ -14,7 +14,8 @@ from parsers.dealing import first_street
 from parsers.errors import Problem, UnreadableError
 from parsers.hand import Game, Hand, HandText, Seat, Unreadable
 from parsers.money import CHIPS, PLAY, AmountError, Amounts, Currency, amounts, cash
-from parsers.rooms.bovada_body import Body, bad_amount
+from parsers.refusals import bad_amount, refused
+from parsers.rooms.bovada_body import Body
 from parsers.rooms.bovada_conventions import ROWS, conventions
 from parsers.rooms.bovada_header import BEGIN, Header, read_header
 from parsers.rooms.bovada_summary import read_summary
@@ -28,8 +29,6 @@ _INFO = re.compile(r"(?:Table|Player) Info: ")
 _BUTTON = re.compile(r"\nDealer *(?:\[ME\])? : Set dealer[^\[\n]*\[(?P<seat>[0-9]+)\]")
 _SIGN = re.compile(r"[^\w.,]*")
 _PAYS = re.compile(r" : Hand [Rr]esult|\*\*\* SUMMARY")
-#: What a text that ends too soon may show besides: it is the end that matters.
-_SYMPTOMS = frozenset({"RD002", "RD007"})
 _BOARD = re.compile(r"\nBoard \[(?P<cards>[^\]\n]*)\]")
 _BOARD_GAMES = frozenset({Game.HOLDEM, Game.OMAHA})
 _FLOP_CARDS = 3
@@ -97,10 +96,7 @@ def _read(hand: HandText, header: Header, lines: list[str]) -> Hand | Unreadable
 
 
 def _unreadable(hand: HandText, hand_id: str | None, first: str, problem: Problem) -> Unreadable:
-    problems = [problem]
-    if problem.code in _SYMPTOMS and not _PAYS.search(hand.text):
-        problems.insert(0, Problem("RD004", hand.line))
-    return Unreadable(hand.room, hand_id, hand.source, hand.line, problems, first)
+    return refused(hand, hand_id, problem, first, ended=_PAYS.search(hand.text) is not None)
 
 
 class _Reader:

@@ -15,6 +15,7 @@ from parsers.dealing import STUD_GAMES
 from parsers.errors import Problem, UnreadableError
 from parsers.hand import CardSource, Collect, Street, UnknownLine
 from parsers.money import AmountError
+from parsers.refusals import bad_amount
 from parsers.rooms.bovada_rounds import Rounds
 from parsers.rooms.bovada_words import (
     ALL_IN_RAISE,
@@ -163,7 +164,7 @@ class Body:
         if self._read_raise(seat, what, number) or is_note(what):
             return True
         if what.startswith(RELOADS):
-            self._b.reload()
+            self._b.reload(seat)
             return True
         plain = without_remark(what)
         return plain != what and (
@@ -297,8 +298,3 @@ class Body:
 
 
 _NEXT_CARD = {Street.PREFLOP: Street.TURN, Street.FLOP: Street.TURN, Street.TURN: Street.RIVER}
-
-
-def bad_amount(error: AmountError, number: int) -> UnreadableError:
-    """A text that is no amount of this hand's money, and its line."""
-    return UnreadableError(Problem("RD007", number, {"amount": error.text}))

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from parsers.conventions import (
+    ActionOrder,
     Evidence,
     HiLoOddUnit,
     PotFigure,
@@ -32,6 +33,7 @@ _TOURNAMENT = RoomConventions(
     pot_figures=PotFigure.ABSENT,
     hi_lo_odd_unit=HiLoOddUnit.HIGH_WITH_RESTS,
     descriptions_known=True,
+    action_order=ActionOrder.UNKNOWN,
 )
 _OLD_TOURNAMENT = replace(
     _TOURNAMENT,

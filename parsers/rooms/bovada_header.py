@@ -9,6 +9,7 @@ from parsers import clock
 from parsers.errors import Problem, UnreadableError
 from parsers.hand import Betting, Game, Stakes
 from parsers.money import CHIPS, AmountError, amounts
+from parsers.refusals import bad_amount
 
 #: What every header begins with, whatever follows.
 BEGIN = re.compile(r"(?P<skin>Bovada|Ignition|Bodog(?:\.com|\.eu|88| UK| Canada)?) Hand #C?(?P<id>[0-9]+):? +")
@@ -84,7 +85,7 @@ def _level(small: str | None, big: str | None, number: int) -> Stakes:
     try:
         return Stakes(units[small] or None, units[big] or None)
     except AmountError as error:
-        raise UnreadableError(Problem("RD007", number, {"amount": error.text})) from None
+        raise bad_amount(error, number) from None
 
 
 def _table(rest: re.Match[str]) -> str | None:

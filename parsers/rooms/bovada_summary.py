@@ -9,7 +9,8 @@ from parsers.cards import split_cards
 from parsers.dealing import STUD_GAMES
 from parsers.hand import Board, CardSource, Printed, SummarySeat, SummaryState, UnknownLine
 from parsers.money import AmountError
-from parsers.rooms.bovada_body import Body, bad_amount
+from parsers.refusals import bad_amount
+from parsers.rooms.bovada_body import Body
 from parsers.rooms.bovada_words import SUMMARY, WORDS
 from parsers.textroom import describe
 
@@ -19,7 +20,7 @@ _SEAT = re.compile(r"Seat[+ ](?P<seat>[0-9]+): ?(?P<text>.*)")
 _OWNER = re.compile(r" {0,2}\[ME\]")
 _FOLDED = re.compile(r"Folded (?:before|on) the [\w ]+")
 _AMOUNT = r"\$?[0-9][0-9,.]*"
-#: ``$381  with Straight [Ac 6c-9d 8s 7h 6c 5h]``, ``lose with Flush [..]``, ``97 [Does not show]``, ``[Mucked] [..]``
+#: ``$274  with Straight [Kd 7c-Th 9s 8d 7c 6h]``, ``lose with Flush [..]``, ``97 [Does not show]``, ``[Mucked] [..]``
 _OUTCOME = re.compile(
     rf"(?:HI )?(?P<won>{_AMOUNT})? *"
     r"(?P<how>\[Does not show\]|\[Mucked\]|with|lost with|lose with)? *"

@@ -16,6 +16,7 @@ from parsers.dealing import STUD_GAMES, first_street
 from parsers.errors import Problem, UnreadableError
 from parsers.hand import CardSource, Game, Hand, HandText, Seat, Stakes, Street, UnknownLine, Unreadable
 from parsers.money import CHIPS, PLAY, AmountError, Amounts, Currency, amounts, cash
+from parsers.refusals import bad_amount_in, refused
 from parsers.rooms.fulltilt_header import START, Header, read_header
 from parsers.rooms.fulltilt_summary import Summary, seats_of_summary
 from parsers.rooms.fulltilt_words import MARKS, VERBS
@@ -86,14 +87,7 @@ def parse(hand: HandText) -> Hand | Unreadable:
             raise UnreadableError(Problem("RD001", hand.line, {"what": what}))
         return _Reader(hand, start["id"], header, lines).read()
     except UnreadableError as error:
-        problems = [error.problem]
-        if error.problem.code in _SYMPTOMS and not _has_result(hand.text):
-            problems.insert(0, Problem("RD004", hand.line))
-        return Unreadable(hand.room, start["id"], hand.source, hand.line, problems, lines[0])
-
-
-#: What a text that ends too soon may show besides: it is the end that matters.
-_SYMPTOMS = frozenset({"RD002", "RD007"})
+        return refused(hand, start["id"], error.problem, lines[0], ended=_has_result(hand.text))
 
 
 def _has_result(text: str) -> bool:
@@ -174,12 +168,8 @@ class _Reader:
             if end < len(lines):
                 Summary(b, self._names).read(lines[end:], self._first + end)
         except AmountError as error:
-            raise self._bad_amount(error, at) from None
+            raise bad_amount_in(error, self._lines, self._first, at) from None
         return b
-
-    def _bad_amount(self, error: AmountError, at: int) -> UnreadableError:
-        line = next((at for at in range(at, len(self._lines)) if error.text in self._lines[at]), at)
-        return UnreadableError(Problem("RD007", self._first + line, {"amount": error.text}))
 
     def _new_hand(self, currency: Currency, units: Amounts) -> Hand:
         level = self._header.level
@@ -298,7 +288,7 @@ class _Reader:
         return _NOTE.fullmatch(line) is not None
 
     def _read_mark(self, b: HandBuilder, line: str, number: int) -> bool:
-        """``*** TURN *** [Kc Td 9c] [5d] (Total Pot: 400, 2 Players)``"""
+        """``*** TURN *** [Kd Th 9d] [5h] (Total Pot: 400, 2 Players)``"""
         mark, _, rest = line[len("*** ") :].partition(" ***")
         known = MARKS.get(mark)
         if known is None:

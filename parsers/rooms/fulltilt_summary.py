@@ -60,7 +60,7 @@ class Summary:
         self._b.hand.unknown_lines.append(UnknownLine(line, number, False))
 
     def _read_total(self, line: str, number: int) -> bool:
-        """``Total pot $95.10 Main pot $85.10. Side pot $10. | Rake $3``"""
+        """``Total pot $61.40 Main pot $48.40. Side pot $13. | Rake $2``"""
         amounts, recorded = self._b.amounts, self._b.hand.recorded
         figures, found, rake = line[len("Total pot ") :].partition(" | Rake ")
         total, several, pots = figures.partition(" Main pot ")

@@ -87,7 +87,7 @@ def _which_pot(text: str) -> tuple[int | None, int | None, Part | None] | None:
 
 
 def _wins(b: HandBuilder, seat: int, rest: str, line: int) -> bool:
-    """``the low main pot ($41.05) with 6,4,3,2,A``"""
+    """``the low main pot ($18.60) with 6,4,3,2,A``"""
     pot, _, figure = rest.partition(" (")
     amount, found, _ = figure.partition(")")
     which = _which_pot(pot)

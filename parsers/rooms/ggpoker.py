@@ -26,6 +26,7 @@ from parsers.hand import (
     Unreadable,
 )
 from parsers.money import CHIPS, PLAY, AmountError, Amounts, Currency, amounts, cash
+from parsers.refusals import bad_amount_in, refused
 from parsers.rooms.ggpoker_summary import read_summary
 from parsers.rooms.ggpoker_words import GAMES, MARKS, POTS, QUIET, ROWS, VERBS, conventions
 from parsers.textroom import Names
@@ -48,8 +49,6 @@ _SEAT = re.compile(
 _CASH_DROP = re.compile(r"Cash Drop to Pot ?: (?:total )?(?P<amount>\S+)")
 _DIGIT = re.compile("[0-9]")
 _LONGEST_HEADER = 1000
-#: What a text that ends too soon may show besides: it is the end that matters.
-_SYMPTOMS = frozenset({"RD002", "RD007"})
 
 
 def parse(hand: HandText) -> Hand | Unreadable:
@@ -67,12 +66,10 @@ def parse(hand: HandText) -> Hand | Unreadable:
     except UnreadableError as error:
         problem = error.problem
     except AmountError as error:
-        at = next((at for at, line in enumerate(lines) if error.text in line), 0)
-        problem = Problem("RD007", hand.line + at, {"amount": error.text})
-    problems = [problem]
-    if problem.code in _SYMPTOMS and " collected " not in text and "*** SUMMARY ***" not in text:
-        problems.insert(0, Problem("RD004", hand.line))
-    return Unreadable(hand.room, found["id"] if found else None, hand.source, hand.line, problems, first)
+        problem = bad_amount_in(error, lines, hand.line, 0).problem
+    return refused(
+        hand, found["id"] if found else None, problem, first, ended=" collected " in text or "*** SUMMARY ***" in text
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +123,8 @@ class _Reader:
         at = self._read_body(b, at)
         if at < len(self._lines):
             read_summary(b, self._lines[at + 1 :], self._first + at)
+        else:
+            hand.unended = self._first + len(self._lines) - 1
         return b
 
     # --- header, table, seats ----------------------------------------------------------------------

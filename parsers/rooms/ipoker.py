@@ -26,6 +26,7 @@ from parsers.hand import (
     Unreadable,
 )
 from parsers.money import AmountError, NumberStyle
+from parsers.refusals import bad_amount
 from parsers.rooms.ipoker_conventions import ROWS, conventions
 from parsers.rooms.ipoker_game import ALL_IN, ANTE, COMES, FOLD, GOES, GameText, Round, read_game
 from parsers.rooms.ipoker_header import Head, Units, UnknownGameError, read_head, read_time, units_of
@@ -120,7 +121,7 @@ class _Reader:
         try:
             return self._read()
         except AmountError as error:
-            raise UnreadableError(Problem("RD007", self._line, {"amount": error.text})) from None
+            raise bad_amount(error, self._line) from None
 
     def _read(self) -> Hand:
         hand = self._new_hand()
@@ -199,7 +200,7 @@ class _Reader:
         seats[number] = Seat(number, name, self._units[stack] if stack is not None else None, player.line)
         self._names[name] = number
         if any(attributes.get(brought, "") not in ("", "0") for brought in _BROUGHT):
-            b.reload()
+            b.reload(number)
 
     def _read_results(self, b: HandBuilder) -> None:
         """What the room says that each player put in and won."""

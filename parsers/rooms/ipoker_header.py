@@ -187,7 +187,7 @@ _SIGNS = {
 
 
 def read_time(text: str) -> tuple[str | None, str]:
-    """(ISO time without a zone, ISO date) of "2014-04-07 00:57:23", "07-Apr-2014 00:57:23" or "07.04.2014 00:57"."""
+    """(ISO time without a zone, ISO date) of "2014-04-07 00:46:36", "07-Apr-2014 00:46:36" or "07.04.2014 00:57"."""
     match = _DATE.fullmatch(text.strip())
     if match is None:
         return None, ""

@@ -28,6 +28,7 @@ from parsers.hand import (
     Unreadable,
 )
 from parsers.money import AmountError, Currency, amounts
+from parsers.refusals import bad_amount_in, refused
 from parsers.rooms.kingsclub_words import ACTIONS, DRAW_MARKS, FLOP_MARKS, GAMES, LIMITS, POSTS, STUD_MARKS
 from parsers.textroom import Names, VerbTable
 
@@ -96,14 +97,9 @@ def parse(hand: HandText) -> Hand | Unreadable:
     try:
         return _Reader(hand, header, lines).read()
     except UnreadableError as error:
-        problems = [error.problem]
-        if error.problem.code in _SYMPTOMS and "*** SUMMARY" not in hand.text and " wins " not in hand.text:
-            problems.insert(0, Problem("RD004", hand.line))
-        return Unreadable(hand.room, header["id"], hand.source, hand.line, problems, lines[0])
-
-
-#: What a text that ends too soon may show besides: it is the end that matters.
-_SYMPTOMS = frozenset({"RD002", "RD007"})
+        return refused(
+            hand, header["id"], error.problem, lines[0], ended="*** SUMMARY" in hand.text or " wins " in hand.text
+        )
 
 
 class _Reader:
@@ -136,21 +132,21 @@ class _Reader:
                 if line:
                     self._read_line(b, line, self._first + at)
         except AmountError as error:
-            raise self._bad_amount(error, at) from None
+            raise bad_amount_in(error, self._lines, self._first, at) from None
         # The payments stand below the results, of which there is one for each seat.
         if not (self._awarded or hand.recorded.collected or hand.recorded.summary.keys() == hand.seats.keys()):
             raise UnreadableError(Problem("RD004", self._first))
-        if any(_PAID_BY_POT.search(line) for line in self._lines[-_MOST_PAYMENTS:]):
+        by_pot = any(_PAID_BY_POT.search(line) for line in self._lines[-_MOST_PAYMENTS:])
+        if by_pot:
             hand.conventions = ROWS[1]
+        if len(hand.recorded.collected) < (2 if by_pot else 1) and not self._awarded:
+            # a line of the form for several payments is never alone
+            hand.unended = self._first + len(self._lines) - 1
         for seat in self._drew_twice & hand.cards.keys():
             own = hand.cards[seat]
             own.by_run = own.by_run or (own.cards,)
         self._mark_absent(hand)
         return b.finish()
-
-    def _bad_amount(self, error: AmountError, at: int) -> UnreadableError:
-        line = next((at for at in range(at, len(self._lines)) if error.text in self._lines[at]), at)
-        return UnreadableError(Problem("RD007", self._first + line, {"amount": error.text}))
 
     def _new_hand(self) -> Hand:
         header, units = self._header, amounts(_CURRENCY.exponent)

@@ -108,7 +108,7 @@ def _draws(b: HandBuilder, seat: int, rest: str, line: int) -> bool:
 
 
 def _discards(b: HandBuilder, seat: int, rest: str, line: int) -> bool:
-    """``discards [8d Ks] draws [Ac Qc]``"""
+    """``discards [8h Kc] draws [Ad Qd]``"""
     match = _EXCHANGE.fullmatch(rest)
     if match is None:
         return False

@@ -6,7 +6,6 @@ ways, and the second way is taken where only that one holds together.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
 from dataclasses import replace
@@ -41,6 +40,7 @@ from parsers.hand import (
     Unreadable,
 )
 from parsers.money import CHIPS, PLAY, Currency, amounts, cash
+from parsers.rooms.ohh_json import load
 
 __all__ = ["ROWS", "parse"]
 
@@ -115,7 +115,7 @@ def parse(hand: HandText) -> Hand | Unreadable:
     found = _NUMBER.search(hand.text)
     number = found[1] if found is not None else None
     try:
-        wrapper, data = _load(hand)
+        wrapper, data = load(hand)
         number = str(data.get("game_number") or wrapper.get("id") or "") or None
         first = _Reader(hand, data, number or "", _ADDED).read()
         for row, what in _OTHERS.items():
@@ -123,19 +123,6 @@ def parse(hand: HandText) -> Hand | Unreadable:
         return first
     except UnreadableError as error:
         return Unreadable(hand.room, number, hand.source, hand.line, [error.problem])
-
-
-def _load(hand: HandText) -> tuple[dict[str, Any], dict[str, Any]]:
-    """The object around the hand, and the hand itself."""
-    try:
-        wrapper, _ = json.JSONDecoder(parse_float=Decimal).raw_decode(hand.text)
-        data = wrapper["ohh"]
-    except (ValueError, RecursionError, ArithmeticError, KeyError, TypeError) as error:
-        what = f"it is no JSON ({error})"
-        raise UnreadableError(Problem("RD001", hand.line, {"what": what})) from None
-    if not isinstance(data, dict):
-        raise UnreadableError(Problem("RD001", hand.line, {"what": "it is no JSON (ohh)"}))
-    return wrapper, data
 
 
 class _Reader:
@@ -191,6 +178,9 @@ class _Reader:
         data = self._data
         code = str(data.get("currency") or "")
         base = cash("", code.upper()) if re.fullmatch("[A-Za-z]{3}", code) else None
+        own = data.get("_currency")
+        if base is None and isinstance(own, str) and re.fullmatch("[A-Za-z]{3,12}", own):
+            base = Currency(own, 0)
         if base is None:
             base = CHIPS if data.get("tournament") else PLAY
         digits = max((_digits(value) for value in _amounts_in(data)), default=0)
@@ -200,9 +190,10 @@ class _Reader:
         if value is None:
             return 0
         try:
-            if isinstance(value, bool):
+            number = Decimal(str(value))
+            if isinstance(value, bool) or not number.is_finite():
                 raise InvalidOperation
-            number = Decimal(str(value)).quantize(_ROUNDING)
+            number = number.quantize(_ROUNDING)
             units = number.scaleb(self._currency.exponent)
         except InvalidOperation:
             raise UnreadableError(Problem("RD007", self._text.line, {"amount": str(value)})) from None
@@ -220,7 +211,9 @@ class _Reader:
             raise self._lacks("seats")
         self._read_rounds(b)
         self._read_pots(b)
-        if not (hand.recorded.collected or hand.recorded.pots or hand.recorded.total):
+        recorded = hand.recorded
+        paid = recorded.collected or recorded.cash_outs or any("paid" in one.params for one in hand.problems)
+        if not paid:
             raise UnreadableError(Problem("RD004", self._text.line))
         return b.finish()
 
@@ -320,7 +313,7 @@ class _Reader:
             b.muck(seat, line)
             b.cards(seat, cards, CardSource.MUCKED, line)
         elif kind in _CHIPS_BROUGHT:
-            b.reload()
+            b.reload(seat)
         elif kind in _POSTS and not units and kind != "Bet":
             return  # a blind that its owner had no chips for
         elif put is None or not units or put(b, seat, units, all_in, line) is False:
@@ -392,8 +385,8 @@ def _whole(value: object) -> int | None:
 def _cents(value: object) -> int | None:
     """A bounty, which is money whatever the hand is played for."""
     try:
-        return int((Decimal(str(value)) * 100).to_integral_value()) or None
-    except InvalidOperation:
+        return int((Decimal(str(value)).quantize(_ROUNDING) * 100).to_integral_value()) or None
+    except (InvalidOperation, ValueError):
         return None
 
 

@@ -13,6 +13,7 @@ from functools import lru_cache
 
 from parsers.builder import HandBuilder
 from parsers.conventions import (
+    ActionOrder,
     AwardFigure,
     Evidence,
     OddUnit,
@@ -26,6 +27,7 @@ from parsers.conventions import (
 from parsers.errors import Problem, UnreadableError
 from parsers.hand import Hand, HandText, Seat, Stakes, Street, UnknownLine, Unreadable
 from parsers.money import AmountError, Amounts, Currency, NumberStyle, amounts
+from parsers.refusals import bad_amount, refused
 from parsers.rooms.pacific888_body import Body
 from parsers.rooms.pacific888_header import BANNER, NUMBER, currency_of, read_level, read_table
 from parsers.rooms.pacific888_letters import (
@@ -55,6 +57,7 @@ CASH = RoomConventions(
     odd_unit=OddUnit.MOSTLY_LEFT_OF_BUTTON,
     no_flop_no_rake=True,
     rake_rate=(1, 10),
+    action_order=ActionOrder.FOLDS_APART,
 )
 #: At one level the room's own skins kept one cent of each full 16 in every hand, with a cap of 50 cents.
 SMALLEST = replace(CASH, name="888poker cash, smallest level in dollars", rake_rate=(1, 16), rake_caps=50)
@@ -98,14 +101,7 @@ def parse(hand: HandText) -> Hand | Unreadable:
             raise UnreadableError(Problem("RD002", hand.line, {"what": "hand number"}))
         return _Reader(hand, lines, banner["skin"], hand_id).read(text.count("\n", 0, banner.start()) + 1)
     except UnreadableError as error:
-        problems = [error.problem]
-        if error.problem.code in _SYMPTOMS and "** Summary **" not in text and " collected [" not in text:
-            problems.insert(0, Problem("RD004", hand.line))
-        return Unreadable(hand.room, hand_id, hand.source, hand.line, problems, lines[0])
-
-
-#: What a text that ends too soon may show besides: it is the end that matters.
-_SYMPTOMS = frozenset({"RD002", "RD007"})
+        return refused(hand, hand_id, error.problem, lines[0], ended="** Summary **" in text or " collected [" in text)
 
 
 @lru_cache(maxsize=100)
@@ -268,7 +264,7 @@ class _Reader:
                     try:
                         seats[seat] = Seat(seat, name, units[stack[:-2]], number)
                     except AmountError as error:
-                        raise UnreadableError(Problem("RD007", number, {"amount": error.text})) from None
+                        raise bad_amount(error, number) from None
                     continue
                 button = _BUTTON.fullmatch(line)
                 if button is not None and not seats:

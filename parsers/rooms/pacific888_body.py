@@ -13,6 +13,7 @@ from parsers.builder import HandBuilder
 from parsers.errors import Problem, UnreadableError
 from parsers.hand import CardSource, EventKind, Street, UnknownLine
 from parsers.money import AmountError
+from parsers.refusals import bad_amount
 from parsers.rooms.pacific888_letters import CARDS, MARKS, ODD_CARDS, Letters
 from parsers.textroom import ActionWords, Names, Verb, verb_table
 
@@ -119,7 +120,7 @@ class Body:
                     elif line != _CARDS_DEALT:
                         self._read_rest(b, line, number)
         except AmountError as error:
-            raise UnreadableError(Problem("RD007", number, {"amount": error.text})) from None
+            raise bad_amount(error, number) from None
 
     def _read_brackets(self, b: HandBuilder, seat: int | None, verb: str, head: str, inner: str, number: int) -> bool:
         """Cards and posts; ``seat`` is that of the name before the verb, if it is one."""

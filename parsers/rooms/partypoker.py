@@ -13,6 +13,7 @@ from parsers.dealing import first_street
 from parsers.errors import Problem, UnreadableError
 from parsers.hand import Hand, HandText, Seat, Stakes, Unreadable
 from parsers.money import AmountError, Amounts, amounts
+from parsers.refusals import bad_amount_in, refused
 from parsers.rooms.partypoker_body import Body, plain_amount
 from parsers.rooms.partypoker_conventions import conventions
 from parsers.rooms.partypoker_header import (
@@ -35,10 +36,9 @@ _SEAT_START = re.compile(r"[Ss]eat ?[0-9]{1,2}: ")
 _BINARY_DIGITS = 24
 #: The last digit of chips is no longer sure from here on.
 _ROUNDED_FROM = 1 << (_BINARY_DIGITS - 1)
+
+
 #: Problems that a text which ends too soon may show besides: it is the end that matters.
-_SYMPTOMS = frozenset({"RD002", "RD007"})
-
-
 def parse(hand: HandText) -> Hand | Unreadable:
     """Read one hand. What is wrong with its text is a Problem in the result, never an exception."""
     lines = [line.strip(" \t\x00") for line in hand.text.split("\n")]
@@ -49,21 +49,15 @@ def parse(hand: HandText) -> Hand | Unreadable:
             raise UnreadableError(Problem("RD002", hand.line, {"what": "hand number"}))
         return _read(hand, banner, lines)
     except UnreadableError as error:
-        problems = [error.problem]
+        problem = error.problem
     except AmountError as error:
-        problems = [Problem("RD007", _line_of(error.text, lines, hand.line), {"amount": error.text})]
-    if problems[0].code in _SYMPTOMS and " wins " not in hand.text and "** Summary **" not in hand.text:
-        problems.insert(0, Problem("RD004", hand.line))
-    return Unreadable(hand.room, hand_id, hand.source, hand.line, problems, _header_line(lines))
+        problem = bad_amount_in(error, lines, hand.line, 0).problem
+    ended = " wins " in hand.text or "** Summary **" in hand.text
+    return refused(hand, hand_id, problem, _header_line(lines), ended=ended)
 
 
 def _header_line(lines: list[str]) -> str:
     return next((line for line in lines[1:] if line), lines[0])
-
-
-def _line_of(text: str, lines: list[str], first: int) -> int:
-    at = next((at for at, line in enumerate(lines) if text in line), 0)
-    return first + at
 
 
 def _read(text: HandText, banner: re.Match[str], lines: list[str]) -> Hand:

@@ -11,6 +11,8 @@ from parsers.errors import Problem, UnreadableError
 from parsers.hand import CardSource, Collect, Part, Seat, Stakes, UnknownLine
 from parsers.money import AmountError, Amounts, NumberStyle
 from parsers.money import amounts as amounts_of
+from parsers.places import place_of
+from parsers.refusals import bad_amount
 from parsers.rooms.partypoker_blinds import impute_blinds
 from parsers.rooms.partypoker_header import Header, read_level
 from parsers.rooms.partypoker_summary import read_summary
@@ -40,6 +42,7 @@ _WINS = re.compile(
 )
 _CASH_OUT = re.compile(r"Cashout Amount is (?P<amount>[$€£]?[0-9][0-9.,]*)")
 _TOURNEY = re.compile(r"Trny: ?(?P<id>[0-9]+) Level: ?[0-9]+")
+_FINISHED = re.compile(r"Player (?P<name>.+) finished in (?P<place>[0-9][0-9 ,.]*)\.?")
 _JOINED = re.compile(r"(?P<name>.+) has joined the table\.?")
 _COMMA_BEFORE_SIGN = re.compile(r"[0-9]{1,3}(?:\.[0-9]{3})*,[0-9]{1,2} ?[$€£]")
 _DIGIT = re.compile("[0-9]")
@@ -123,7 +126,7 @@ class Body:
                 elif not self._other(line, number) and not TALK.fullmatch(line):
                     self._stranger(line, "", number)
         except AmountError as error:
-            raise UnreadableError(Problem("RD007", number, {"amount": error.text})) from None
+            raise bad_amount(error, number) from None
         self._judge_strangers()
 
     # --- lines that begin with a seated name -----------------------------------------------------
@@ -145,6 +148,9 @@ class Body:
                 return True
         if what.startswith("wins "):
             return self._win(seat, what, number)
+        if what.startswith("finished in ") and (place := place_of(what.removeprefix("finished in "))):
+            b.finished(seat, place, number)
+            return True
         if what.startswith(QUIET_STARTS) or REMARK.fullmatch(what):
             return True
         return self._raise(seat, what, number) or self._show(seat, what, number) or self._cash_out(seat, what, number)
@@ -287,6 +293,10 @@ class Body:
             return True
         if line.startswith(NO_SMALL_BLIND):
             self._no_small = True
+            return True
+        finished = _FINISHED.fullmatch(line)
+        if finished is not None and finished["name"] in names.seats:
+            b.finished(names.seats[finished["name"]], place_of(finished["place"]) or 0, number)
             return True
         joined = _JOINED.fullmatch(line)
         if joined is not None:

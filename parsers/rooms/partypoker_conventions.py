@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from parsers.conventions import (
+    ActionOrder,
     BetFigure,
     Evidence,
     OddUnit,
@@ -34,6 +35,7 @@ CASH = RoomConventions(
     descriptions_known=True,
     no_flop_no_rake=True,
     rake_rate=(1, 10),
+    action_order=ActionOrder.FOLDS_APART,
 )
 #: Dollar tables, no limit and pot limit: nothing else than a twentieth, or a cap in whole dollars, was ever kept.
 DOLLARS = replace(

@@ -11,12 +11,12 @@ from parsers.hand import Betting, Game
 from parsers.money import CHIPS, PLAY, Currency, NumberStyle, cash
 
 _AMOUNT = r"(?:[$€£] ?)?[0-9][0-9.,'’]*"
-#: "Monday, April 25, 09:42:13 BST 2011"; blanks and zone may be missing.
+#: "Monday, April 25, 09:31:26 BST 2011"; blanks and zone may be missing.
 _LONG_DATE = re.compile(
     r" ?- ?[A-Z][a-z]+day, ?(?P<month>[A-Z][a-z]+) (?P<day>[0-9]{1,2}), (?P<clock>[0-9:]+)"
     r"(?: (?P<zone>[A-Z]+))?,? (?P<year>[0-9]{4})$"
 )
-#: "Tue May 04 12:00:14 EDT 2021"
+#: "Tue May 04 12:11:27 EDT 2021"
 _SHORT_DATE = re.compile(
     r" ?- ?[A-Z][a-z]{2} (?P<month>[A-Z][a-z]{2}) (?P<day>[0-9]{1,2}) (?P<clock>[0-9:]+)"
     r"(?: (?P<zone>[A-Z]+))? (?P<year>[0-9]{4})$"

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import re
 import tomllib
+from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
@@ -25,7 +26,7 @@ from parsers.conventions import (
 )
 from parsers.dealing import first_street
 from parsers.errors import Problem, UnreadableError
-from parsers.hand import Betting, Game, Hand, HandText, Seat, Stakes, SummarySeat, SummaryState, Unreadable
+from parsers.hand import Betting, Game, Hand, HandText, Printed, Seat, Stakes, SummarySeat, SummaryState, Unreadable
 from parsers.money import CHIPS, PLAY, Currency, cash
 from parsers.rooms.phh_actions import Play
 
@@ -65,7 +66,15 @@ _NO_RESULT = RoomConventions(
     total=TotalFigure.ABSENT,
     pot_figures=PotFigure.ABSENT,
 )
-ROWS: tuple[RoomConventions, ...] = (_WINNINGS, _STACKS, _NO_RESULT)
+_RETURNS = replace(
+    _WINNINGS,
+    name="PHH with winnings and returns",
+    uncalled=(Uncalled.RETURN_LINE, Uncalled.SILENT),
+)
+_CHARGES = replace(
+    _RETURNS, name="PHH with winnings, returns and rake", rake=RakeFigure.PRINTED, total=TotalFigure.GROSS
+)
+ROWS: tuple[RoomConventions, ...] = (_WINNINGS, _STACKS, _NO_RESULT, _RETURNS, _CHARGES)
 
 #: What the letters of a variant stand for: game, hi/lo, betting.
 VARIANTS: dict[str, tuple[Game, bool, Betting]] = {
@@ -86,6 +95,9 @@ VARIANTS: dict[str, tuple[Game, bool, Betting]] = {
 
 _VARIANT = re.compile(r"\s*variant\s*=\s*[\"']([^\"'\n]*)[\"']", re.MULTILINE)
 _NUMBER = re.compile(r"^hand\s*=\s*(?:([0-9]+)|\"([^\"\n]*)\"|'([^'\n]*)')", re.MULTILINE)
+_LISTS = ("blinds_or_straddles", "actions", "players", "seats")
+#: no amount is as large
+_MOST = Decimal(10) ** 18
 _NUMBERED = re.compile(r"\[([0-9]+)\]")
 _ZONES = {"America/New_York": "ET", "UTC": "UTC", "Europe/London": "WET"}
 _MOST_DIGITS = 9
@@ -102,16 +114,26 @@ def parse(hand: HandText) -> Hand | Unreadable:
     try:
         return _Reader(hand).read()
     except UnreadableError as error:
-        return Unreadable(hand.room, _hand_id(hand, number_of(hand.text)), hand.source, hand.line, [error.problem])
+        return Unreadable(hand.room, hand_id(hand), hand.source, hand.line, [error.problem])
+
+
+def hand_id(hand: HandText) -> str | None:
+    """The hand's number as its text and the name of its file tell it."""
+    return _hand_id(hand, number_of(hand.text))
 
 
 def _hand_id(hand: HandText, number: str) -> str | None:
     """The hand's own number, or the name of its file and its place there."""
     if number:
         return number
-    stem = os.path.splitext(os.path.basename(hand.source))[0]
+    stem = _stem(hand)
     table = _NUMBERED.match(hand.text)
     return f"{stem}-{table[1]}" if table is not None and stem else stem or None
+
+
+def _stem(hand: HandText) -> str:
+    """The name of the hand's file without its ending."""
+    return os.path.splitext(os.path.basename(hand.source))[0]
 
 
 class _Reader:
@@ -127,11 +149,14 @@ class _Reader:
     def _load(self) -> dict[str, Any]:
         try:
             data = tomllib.loads(self._text.text, parse_float=Decimal)
-        except (tomllib.TOMLDecodeError, ArithmeticError, RecursionError) as error:
+        except (ValueError, ArithmeticError, RecursionError) as error:  # numbers without end, too
             what = f"it is no TOML ({error})"
             raise UnreadableError(Problem("RD001", self._text.line, {"what": what})) from None
         while len(data) == 1 and isinstance(inner := next(iter(data.values())), dict):
             data = inner
+        for key in _LISTS:
+            if not isinstance(data.get(key, []), list):
+                raise UnreadableError(Problem("RD001", self._text.line, {"what": f"no list {key} for all players"}))
         return data
 
     def _lacks(self, what: str) -> UnreadableError:
@@ -145,6 +170,11 @@ class _Reader:
             raise UnreadableError(Problem("RD001", self._text.line, {"what": f"no list {key} for all players"}))
         return values
 
+    def _line_of(self, key: str) -> int:
+        """The line on which a key stands; the hand's own if it is not found."""
+        found = re.search(rf"^\s*{key}\s*=", self._text.text, re.MULTILINE)
+        return self._text.line + (self._text.text.count("\n", 0, found.end()) if found is not None else 0)
+
     def _read_currency(self) -> Currency:
         """The currency of the text; with as many digits as its amounts have."""
         data = self._data
@@ -157,7 +187,7 @@ class _Reader:
         if digits > _MOST_DIGITS:
             raise self._lacks("stakes")
         if known is None:
-            base = PLAY if isinstance(code, str) and code.lower() == "play" else CHIPS
+            base = PLAY if isinstance(code, str) and code.lower() == "play" else _own_currency(data) or CHIPS
             return Currency(base.code, digits) if digits else base
         return known if digits <= known.exponent else Currency(known.code, digits, known.symbol)
 
@@ -165,7 +195,7 @@ class _Reader:
         """An amount in units. Raises UnreadableError (RD007) for what is none."""
         if isinstance(value, bool) or not isinstance(value, (int, Decimal)):
             raise UnreadableError(Problem("RD007", self._text.line, {"amount": str(value)}))
-        if isinstance(value, Decimal) and not value.is_finite():
+        if not Decimal(value).is_finite() or abs(Decimal(value)) >= _MOST:
             raise UnreadableError(Problem("RD007", self._text.line, {"amount": str(value)}))
         return int(Decimal(value).scaleb(self._currency.exponent))
 
@@ -202,7 +232,7 @@ class _Reader:
         number = data.get("hand")
         table = data.get("table")
         count = data.get("seat_count")
-        row = _WINNINGS if "winnings" in data else _STACKS if "finishing_stacks" in data else _NO_RESULT
+        numbered_in = str(data.get("venue") or data.get("event") or _stem(text))
         return Hand(
             text.room,
             _hand_id(text, "" if number is None else str(number)) or "",
@@ -218,8 +248,15 @@ class _Reader:
             None if table is None else str(table),
             count if isinstance(count, int) and count >= size else None,
             None,
-            row,
+            self._row(),
+            numbered_in=numbered_in,
         )
+
+    def _row(self) -> RoomConventions:
+        data = self._data
+        if "winnings" in data:
+            return _WINNINGS if "_returned" not in data else _CHARGES if "_rake" in data else _RETURNS
+        return _STACKS if "finishing_stacks" in data else _NO_RESULT
 
     def _time(self) -> str | None:
         data = self._data
@@ -237,18 +274,19 @@ class _Reader:
         size = len(stacks)
         places = self._data.get("seats") or list(range(1, size + 1))
         names = self._data.get("players") or [f"p{n}" for n in range(1, size + 1)]
-        if len(places) != size or len(names) != size or len(set(map(str, names))) != size:
+        if len(places) != size or len(names) != size:
             raise self._lacks("seats")
+        line = self._line_of("starting_stacks")
         for place, name, stack in zip(places, names, stacks, strict=True):
             known = not (isinstance(stack, Decimal) and not stack.is_finite())
-            if not isinstance(place, int) or place in hand.seats or not 0 < place < 100:
+            if not isinstance(place, int) or isinstance(place, bool) or place in hand.seats or place < 0:
                 raise self._lacks("seats")
-            hand.seats[place] = Seat(place, str(name), self._units(stack) if known else None, self._text.line)
+            hand.seats[place] = Seat(place, str(name), self._units(stack) if known else None, line)
         hand.button = places[-1]
         return list(places)
 
     def _post(self, b: HandBuilder, play: Play, places: list[int]) -> None:
-        size, line = len(places), self._text.line
+        size, line = len(places), self._line_of("antes")
         antes = self._amounts("antes", size)
         trimmed = self._data.get("ante_trimming_status") is True
         paid = [ante for ante in antes if ante]
@@ -267,8 +305,10 @@ class _Reader:
         play.blinds(posts)
 
     def _read_results(self, b: HandBuilder, places: list[int]) -> None:
-        hand, line, size = b.hand, self._text.line, len(places)
+        hand, size = b.hand, len(places)
+        line = self._line_of("winnings" if "winnings" in self._data else "finishing_stacks")
         if "winnings" in self._data:
+            self._read_own_fields(b, places)
             for seat, units in zip(places, self._amounts("winnings", size), strict=True):
                 if units:
                     b.collect(seat, units, None, line)
@@ -281,11 +321,35 @@ class _Reader:
                 stack = hand.seats[seat].stack
                 came_back = final - (stack or 0) + put_in[seat]
                 state = SummaryState.FOLDED if seat in b.folded else SummaryState.OTHER
-                hand.recorded.summary[seat] = SummarySeat(seat, state, None, line, balance=final)
-                if stack is not None and came_back > 0:
+                paid = stack is not None and came_back > 0
+                if paid:
                     b.collect(seat, came_back, None, line)
+                # a final stack that was taken as a payment is no second figure to hold that against
+                hand.recorded.summary[seat] = SummarySeat(seat, state, None, line, balance=None if paid else final)
         else:
             hand.no_result = True
+
+    def _read_own_fields(self, b: HandBuilder, places: list[int]) -> None:
+        """What the winnings do not hold, in the fields that our own writer adds."""
+        data, recorded = self._data, b.hand.recorded
+        if "_returned" not in data:
+            return
+        line = self._line_of("_returned")
+        for seat, units in zip(places, self._amounts("_returned", len(places)), strict=True):
+            if units:
+                b.returned(seat, units, line)
+        if "_rake" in data:
+            recorded.rake = Printed(self._units(data["_rake"]), self._line_of("_rake"))
+            if "_fees" in data:
+                recorded.fees["fee"] = Printed(self._units(data["_fees"]), self._line_of("_fees"))
+            if "_total" in data:
+                recorded.total = Printed(self._units(data["_total"]), self._line_of("_total"))
+
+
+def _own_currency(data: dict[str, Any]) -> Currency | None:
+    """A currency that is none of ISO 4217, in the field that our own writer adds."""
+    code = data.get("_currency")
+    return Currency(code, 0) if isinstance(code, str) and re.fullmatch("[A-Za-z]{3,12}", code) else None
 
 
 def _digits(value: int | Decimal) -> int:
@@ -298,7 +362,7 @@ def _digits(value: int | Decimal) -> int:
 
 _AMOUNT_KEYS = (
     *("antes", "blinds_or_straddles", "starting_stacks", "finishing_stacks", "winnings", "bring_in", "min_bet"),
-    *("small_bet", "big_bet"),
+    *("small_bet", "big_bet", "_returned", "_rake", "_fees", "_total"),
 )
 _BET = re.compile(r"p[0-9]+ cbr ([0-9]+(?:\.[0-9]+)?)")
 

@@ -89,7 +89,7 @@ class Play:
     def read(self, actions: list[object]) -> None:
         """All actions in their order. Raises UnreadableError for one that is not understood."""
         boards = [one for one in actions if isinstance(one, str) and one.startswith("d db ")]
-        more = sum(len(_cards(one.partition("#")[0].split()[2])) for one in boards) - _FULL_BOARD
+        more = sum(len(_cards("".join(one.partition("#")[0].split()[2:3]))) for one in boards) - _FULL_BOARD
         shared = _FULL_BOARD - more if 0 < more <= _FULL_BOARD else None
         for action in actions:
             if not isinstance(action, str):

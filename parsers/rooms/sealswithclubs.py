@@ -15,6 +15,7 @@ from parsers.dealing import differing, first_street
 from parsers.errors import Problem, UnreadableError
 from parsers.hand import Betting, CardSource, Hand, HandText, Printed, Seat, Stakes, Street, UnknownLine, Unreadable
 from parsers.money import CHIPS, AmountError, Amounts, Currency, amounts
+from parsers.refusals import bad_amount_in, refused
 from parsers.rooms.sealswithclubs_new import read_new
 from parsers.rooms.sealswithclubs_words import (
     CHIPS_OF_BITCOIN,
@@ -50,8 +51,6 @@ _REFUND = "refunded "
 _ADDS = re.compile(r"adds [0-9.,]+ chips")
 _DIGIT = re.compile("[0-9]")
 _STREETS = {"Flop": Street.FLOP, "Turn": Street.TURN, "River": Street.RIVER}
-#: What a text that ends too soon may show besides: it is the end that matters.
-_SYMPTOMS = frozenset({"RD002", "RD007"})
 _ENDS = (" wins ", " splits ", " collected ", "*** SUMMARY ***", "Hand cancelled")
 _SITE = "Seals With Clubs"
 _LONGEST_HEADER = 1000
@@ -74,21 +73,16 @@ def parse(hand: HandText) -> Hand | Unreadable:
     except UnreadableError as error:
         problem = error.problem
     except AmountError as error:
-        at = next((at for at, line in enumerate(lines) if error.text in line), 0)
-        problem = Problem("RD007", hand.line + at, {"amount": error.text})
-    problems = [problem]
-    if problem.code in _SYMPTOMS and not any(end in text for end in _ENDS):
-        problems.insert(0, Problem("RD004", hand.line))
-    return Unreadable(hand.room, hand_id, hand.source, hand.line, problems, first)
+        problem = bad_amount_in(error, lines, hand.line, 0).problem
+    return refused(hand, hand_id, problem, first, ended=any(end in text for end in _ENDS))
 
 
 class _Reader:
     """Reads the lines of one hand of the old text.
 
     ``_board``: the community cards so far; ``_awarded``: the pots of the payment lines so far, whoever they name;
-    ``_unraked``: the last of them whose rake has not been read yet, and its line; ``_rakes``: how many lines of rake
-    were read, ``_lacks_rake``: one is missing; ``_inside``: names with which another
-    name begins.
+    ``_unraked``: the last of them whose rake has not been read yet, and its line; ``_lacks_rake``: a line of rake is
+    missing; ``_inside``: names with which another name begins.
     """
 
     __slots__ = (
@@ -99,7 +93,6 @@ class _Reader:
         "_lacks_rake",
         "_lines",
         "_names",
-        "_rakes",
         "_text",
         "_unraked",
     )
@@ -112,7 +105,6 @@ class _Reader:
         self._board: tuple[str, ...] = ()
         self._awarded: set[str] = set()
         self._unraked: tuple[str, int] | None = None
-        self._rakes = 0
         self._lacks_rake = False
         self._inside: set[str] = set()
 
@@ -138,7 +130,7 @@ class _Reader:
             b.inferred(f"a hand of {site}, whose text is that of Seals with Clubs", found[1][0] + self._first)
         self._read_body(b, at)
         # The main pot is paid last.
-        sides_only = len(self._awarded) == self._rakes and all("Side" in pot for pot in self._awarded)
+        sides_only = all("Side" in pot for pot in self._awarded)
         if not hand.cancelled and (sides_only or not self._awarded):
             raise UnreadableError(Problem("RD004", self._first))
         self._judge_rake(b)
@@ -250,7 +242,7 @@ class _Reader:
             b.hand.button = seat
         elif _ADDS.fullmatch(what):
             if not self._awarded and seat not in b.folded:
-                b.reload()
+                b.reload(seat)
         else:
             return what.startswith(QUIET)
         return True
@@ -285,7 +277,6 @@ class _Reader:
         elif rake is not None:
             # a line for each pot; the rake of the hand is theirs together
             self._unraked = None
-            self._rakes += 1
             before = b.hand.recorded.rake
             units = b.amounts[rake["amount"]]
             b.hand.recorded.rake = Printed(units + (before.units if before is not None else 0), number)

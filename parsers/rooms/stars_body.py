@@ -10,16 +10,16 @@ from parsers.dealing import STUD_GAMES
 from parsers.errors import Problem, UnreadableError
 from parsers.hand import CardSource, Street, UnknownLine
 from parsers.money import AmountError
+from parsers.refusals import bad_amount_in
 from parsers.rooms.stars_languages.phrases import Phrases
+from parsers.rooms.stars_places import read_place
 from parsers.rooms.stars_words import Words
 from parsers.textroom import Names, describe
 
 _RIVER = Street.RIVER
-_ONE_CARD = len("As]")
+_SEVENTH = Street.SEVENTH
+_DEALT = CardSource.DEALT
 _DIGIT = re.compile("[0-9]")
-#: Stands for words that a language's table does not know: no line holds them.
-NEVER = "\n"
-_UNKNOWN = (NEVER, NEVER)
 
 
 class Body:
@@ -36,76 +36,85 @@ class Body:
 
     def read(self, b: HandBuilder, start: int) -> int:
         """Read posts, actions and payments; returns the index of the SUMMARY mark, or the end."""
-        names = self._names
-        seats, awkward, own = names.seats, names.awkward(), self._words.own
-        table = self._words.verbs
-        whole, by_word, summaries = table.whole, table.by_word, self._words.summaries
-        number = self._first + start - 1
+        names, lines, first = self._names, self._lines, self._first
+        seats = names.seats
+        split = names.split if names.awkward() else None
+        table, amounts = self._words.verbs, b.amounts
+        whole, put_ins = table.whole, table.put_in
+        number = first
         try:
-            for line in self._lines[start:]:
-                number += 1
-                name, found, what = line.partition(": ")
-                if awkward:
-                    name, what = names.split(line, ": ")
+            for number, line in enumerate(lines[start:], first + start):
+                name, _, what = line.partition(": ")
+                if split is not None:
+                    name, what = split(line, ": ")
                 seat = seats.get(name)
-                if seat is not None and found:
-                    act = whole.get(what)
-                    if act is not None:
-                        act(b, seat, number)
+                if seat is None:
+                    end = self._read_unnamed(b, line, number)
+                    if end is None:
                         continue
-                    verb, _, rest = what.partition(" ")
-                    handler = by_word.get(verb)
-                    if handler is None or not handler(b, seat, rest, number):
-                        self._read_odd_action(b, line, what, number)
-                elif not line or (line[0] == "*" and self._read_mark(b, line, number)):
+                    return end
+                act = whole.get(what)
+                if act is not None:
+                    act(b, seat, number)
                     continue
-                elif line[0] == "*" and line.partition(" ***")[0] in summaries:
-                    return number - self._first
-                elif not self._read_payment(b, own, line, number) and self._read_rest(b, line, number):
-                    return number - self._first - 1
+                phrase, _, amount = what.rpartition(" ")
+                put_in = put_ins.get(phrase)
+                if put_in is not None and amount in amounts:
+                    put_in(b, seat, amounts[amount], False, number)
+                elif not self._read_action(b, seat, what.rstrip(" "), number):
+                    end = self._read_odd_action(b, line, number)
+                    if end is not None:
+                        return end
         except AmountError as error:
-            raise bad_amount(error, self._lines, self._first, number) from None
-        return len(self._lines)
+            raise bad_amount_in(error, lines, first, number - first) from None
+        return len(lines)
 
-    def _read_mark(self, b: HandBuilder, line: str, number: int) -> bool:
-        """A mark of a street or show-down, or a file's banner; False if it is neither (names may start so)."""
-        mark, _, cards = line.partition(" ***")
-        known = self._words.marks.get(mark)
-        if known is None:
-            return line.startswith("*****") and line.endswith("*****")
-        street, run = known
-        if street is None:
-            b.run = run or None
-        else:
-            if street is _RIVER and b.hand.game in STUD_GAMES:
-                street = Street.SEVENTH
-            b.deal(street, run, split_cards(cards[2:-1].replace("] [", " ")), number)
-        return True
+    def _read_unnamed(self, b: HandBuilder, line: str, number: int) -> int | None:
+        """A line that begins with no seated name and a colon. The index of the summary, if that begins here."""
+        line = line.rstrip(" ")
+        if not line:
+            return None
+        words = self._words
+        if line[0] == "*":
+            mark, _, cards = line.partition(" ***")
+            known = words.marks.get(mark)
+            if known is not None:
+                street, run = known
+                if street is None:
+                    b.run = run or None
+                    return None
+                if street is _RIVER and b.hand.game in STUD_GAMES:
+                    street = _SEVENTH
+                b.deal(street, run, split_cards(cards[2:-1].replace("] [", " ")), number)
+                return None
+            if line.startswith("*****") and line.endswith("*****"):
+                return None  # a file's banner
+            if mark in words.summaries:
+                return number - self._first
+        if not self._read_payment(b, words.own, line, number) and self._read_rest(b, line, number):
+            return number - self._first - 1
+        return None
 
     def _read_payment(self, b: HandBuilder, words: Phrases, line: str, number: int) -> bool:
         """Lines with a name but no colon: cards dealt, money returned or paid."""
         seats = self._names.seats
-        start, end = words.dealt or _UNKNOWN
-        if line.startswith(start):
-            name, found, cards = line[len(start) :].rpartition(end)
+        start, end = words.dealt
+        rest = line.removeprefix(start)
+        if rest is not line or not start:
+            name, _, text = rest.rpartition(end)
+            cards = text.removesuffix("]")
+            if name and cards is not text:
+                return self._read_dealt(b, name, end, split_cards(cards), number)
+        start, end = words.uncalled
+        rest = line.removeprefix(start)
+        if rest is not line or not start:
+            amount, _, name = rest.partition(end)
             seat = seats.get(name)
-            if found and cards.endswith("]"):
-                if seat is None:
-                    return self._read_further(b, name, end, split_cards(cards[:-1]), number)
-                b.cards(seat, split_cards(cards[:-1]), CardSource.DEALT, number)
-                if b.hand.hero is None and (len(cards) > _ONE_CARD or b.hand.game not in STUD_GAMES):
-                    b.hand.hero = seat
+            if seat is not None:
+                b.returned(seat, b.amounts[amount], number)
                 return True
-        start, end = words.uncalled or _UNKNOWN
-        if line.startswith(start):
-            amount, found, name = line[len(start) :].partition(end)
-            if found:
-                seat = seats.get(name)
-                if seat is not None:
-                    b.returned(seat, b.amounts[amount], number)
-                    return True
-        head, found, label = line.rpartition(words.paid_from or NEVER)
-        if found and label in words.pots:
+        head, _, label = line.rpartition(words.paid_from)
+        if head and label in words.pots:
             name, found, amount = head.rpartition(words.collected)
             if found:
                 self.awarded = True
@@ -115,25 +124,37 @@ class Body:
                     return True
         return False
 
-    def _read_further(self, b: HandBuilder, text: str, end: str, new: tuple[str, ...], number: int) -> bool:
-        """``Ann [As Kd 3c]`` before the cards that come to those (stud, draw games)."""
-        name, _, kept = text.rpartition(end)
-        seat = self._names.seats.get(name)
+    def _read_dealt(self, b: HandBuilder, name: str, end: str, cards: tuple[str, ...], number: int) -> bool:
+        """``Ann`` is dealt cards; in stud and draw games ``Ann [As Kd 3c]`` some more to those."""
+        seats, hand = self._names.seats, b.hand
+        seat = seats.get(name)
+        if seat is not None:
+            b.cards(seat, cards, _DEALT, number)
+            if hand.hero is None and (len(cards) > 1 or hand.game not in STUD_GAMES):
+                hand.hero = seat
+            return True
+        name, _, kept = name.rpartition(end)
+        seat = seats.get(name)
         if seat is None or not kept.endswith("]"):
             return False
-        b.more_cards(seat, split_cards(kept[:-1]), new, number)
+        b.more_cards(seat, split_cards(kept[:-1]), cards, number)
         return True
 
-    def _read_odd_action(self, b: HandBuilder, line: str, what: str, number: int) -> None:
-        """A seated name and a colon, but no action: a note, or a line about "Ann: folds" where Ann sits too."""
+    def _read_odd_action(self, b: HandBuilder, line: str, number: int) -> int | None:
+        """A seated name and a colon, but no action: a note, or a line about "Ann: folds" where Ann sits too. The index
+        of the summary, if that begins here."""
         words, names = self._words, self._names
+        line = line.rstrip(" ")
+        name, what = names.split(line, ": ")
+        if not name:  # "Ann:"
+            return self._read_unnamed(b, line, number)
+        if words.is_quiet(what):
+            return None
+        paid = any(self._read_payment(b, one, line, number) for one in words.both)
         other, note = names.split(line, " ")
-        if not (
-            words.is_quiet(what)
-            or any(self._read_payment(b, one, line, number) for one in words.both)
-            or (other and words.is_quiet(note))
-        ):
+        if not paid and not (other and words.is_quiet(note)):
             _unknown(b, line, what, number)
+        return None
 
     def _read_rest(self, b: HandBuilder, line: str, number: int) -> bool:
         """What is left: English lines of other languages, cash-outs, notes, chat, people who are not seated.
@@ -144,17 +165,19 @@ class Body:
         for one in words.both:
             if self._read_cash_out(b, one, line, number):
                 return False
+            if b.hand.tournament is not None and read_place(b, one, names, line, number):
+                return False
             if one.cancelled and line == one.cancelled:
                 b.cancel(number)
                 return False
             if self._read_event(b, one, line, number):
                 return False
-            if one.total and line.startswith(one.total):
+            if line.startswith(one.total):
                 return True
             if line.startswith(one.seat) and line.endswith(f"{one.in_chips})"):
                 raise bad_seat(line, number)
         name, what = names.split(line, " : ")
-        if name and self._read_action(b, names.seats[name], what, number):
+        if name and (self._read_action(b, names.seats[name], what, number) or words.is_quiet(what)):
             return False
         if not words.is_note(line, names):
             self._read_stranger(b, line, number)
@@ -168,7 +191,7 @@ class Body:
             return True
         verb, _, rest = what.partition(" ")
         handler = table.by_word.get(verb)
-        return (handler is not None and handler(b, seat, rest, number)) or self._words.is_quiet(what)
+        return handler is not None and handler(b, seat, rest, number)
 
     def _read_event(self, b: HandBuilder, words: Phrases, line: str, number: int) -> bool:
         """The deck is shuffled again, the room adds money, or a hand is shown without a colon."""
@@ -178,6 +201,10 @@ class Body:
         if words.house_money and line.startswith(words.house_money):
             b.house_money(b.amounts[line[len(words.house_money) :]], number)
             return True
+        for words_before in words.house_beside:
+            if line.startswith(words_before):
+                b.house_beside(b.amounts[line[len(words_before) :]], number)
+                return True
         shown = words.shown.fullmatch(line) if words.shown is not None else None
         seat = self._names.seats.get(shown["name"]) if shown is not None else None
         if shown is None or seat is None:
@@ -187,7 +214,7 @@ class Body:
         return True
 
     def _read_cash_out(self, b: HandBuilder, words: Phrases, line: str, number: int) -> bool:
-        before_paid, before_fee = words.cashed_out or _UNKNOWN
+        before_paid, before_fee = words.cashed_out
         name, found, figures = line.rpartition(before_paid)
         if not found or name not in self._names.seats:
             return False
@@ -222,13 +249,13 @@ class Body:
 
     def _paid_stranger(self, words: Phrases, line: str) -> str:
         """The name of somebody who is not seated in a line that pays or returns money, or ""."""
-        start, end = words.uncalled or _UNKNOWN
+        start, end = words.uncalled
         if line.startswith(start):
             return line.partition(end)[2]
-        head, _, label = line.rpartition(words.paid_from or NEVER)
+        head, _, label = line.rpartition(words.paid_from)
         if label in words.pots:
             return head.rpartition(words.collected)[0]
-        name, found, _ = line.rpartition((words.cashed_out or _UNKNOWN)[0])
+        name, found, _ = line.rpartition(words.cashed_out[0])
         self.awarded = self.awarded or bool(found)
         return name
 
@@ -238,13 +265,6 @@ def _unknown(b: HandBuilder, line: str, what: str, number: int) -> None:
     b.hand.unknown_lines.append(UnknownLine(line, number, _DIGIT.search(what) is not None))
 
 
-def bad_amount(error: AmountError, lines: list[str], first: int, number: int) -> UnreadableError:
-    """``number`` = the line that holds the amount, or one before it; ``first`` = that of the first line."""
-    at = number - first
-    line = next((at for at in range(at, len(lines)) if error.text in lines[at]), at)
-    return UnreadableError(Problem("RD007", first + line, {"amount": error.text}))
-
-
 def bad_seat(line: str, number: int) -> UnreadableError:
     """A line of the seat list that cannot be read, or stands elsewhere."""
-    return UnreadableError(Problem("RD002", number, {"what": "seat line", "text": line}))
+    return UnreadableError(Problem("RD002", number, {"what": "seat line", "text": line.rstrip(" ")}))

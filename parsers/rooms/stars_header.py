@@ -17,7 +17,7 @@ from parsers.rooms.stars_words import Words, plain
 _LIMIT = 10_000
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Level:
     """What the header says between hand number and date. Figures are still text: they count in units
     only once the hand's currency is known.
@@ -44,12 +44,13 @@ class Level:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The table line; ``button`` and ``max_seats`` None where it does not say."""
+    """The table line; ``button`` and ``max_seats`` None where it does not say. ``numbered`` = a number for a name."""
 
     name: str
     max_seats: int | None
     button: int | None
     play_money: bool
+    numbered: bool
 
 
 @dataclass(slots=True)
@@ -84,21 +85,20 @@ _STAKE = re.compile(
 )
 
 
-def read_header(words: Words, match: re.Match[str], text: str, line: int) -> Header:
-    """The header whose beginning ``match`` is; raises UnreadableError with RD001 or RD002."""
-    start = match.end()
-    front, found, when = text[start:].rpartition(" - ")
+def read_header(words: Words, kind: str, hand_id: str, text: str, line: int) -> Header:
+    """The header: its word for a hand, the hand's number, what follows. Raises UnreadableError with RD001 or RD002."""
+    front, found, when = text.rpartition(" - ")
     if not found or not when[:4].isdecimal() or "/" not in when:
-        front, when = _cut_date(text[start:])
-    key = (front, words.own.language, match["kind"])
+        front, when = _cut_date(text)
+    key = (front, words.own.language, kind)
     level = _LEVELS.get(key)
     if level is None:
-        level = _read_level(front, words, match["kind"].isupper(), line)
+        level = _read_level(front, words, kind.isupper(), line)
         if len(_LEVELS) >= _LIMIT:
             _LEVELS.clear()
         _LEVELS[key] = level
     played_at, day, zone = _read_when(when, words)
-    return Header(match["id"], words, level, played_at, day, zone)
+    return Header(hand_id, words, level, played_at, day, zone)
 
 
 _LEVELS: dict[tuple[str, str, str], Level] = {}
@@ -114,10 +114,22 @@ def _cut_date(text: str) -> tuple[str, str]:
 
 def _read_when(when: str, words: Words) -> tuple[str | None, str, str]:
     """(ISO time, day, zone letters) of "2024/03/01 20:15:09 CET [2024/03/01 14:15:09 ET]"."""
+    here = when.partition(" [")[0]
+    minute = here[13:19]
+    known = _HOURS.get(here[:13] + here[19:])
+    if known is not None and minute in _MINUTES:
+        hour, day, zone = known
+        return f"{hour}{minute}Z", day, zone
     parts = when.split(" ")
-    if len(parts) >= 3 and parts[2] in clock.ZONES and len(parts[0]) == 10 and parts[0][4] == "/":
+    if len(parts) > 2:
         day, zone = parts[0], parts[2]
-        return clock.to_iso(day.replace("/", "-"), parts[1], zone), day, zone
+        if len(day) == 10 and day[4] == "/" and zone in clock.ZONES:
+            time = clock.to_iso(day.replace("/", "-"), parts[1], zone)
+            if time is not None and time[13:] == f"{minute}Z" and here == f"{day} {parts[1]} {zone}":
+                if len(_HOURS) >= _LIMIT:
+                    _HOURS.clear()
+                _HOURS[here[:13] + here[19:]] = time[:13], day, zone
+            return time, day, zone
     match = _WHEN.match(plain(when))
     if match is None:
         return None, "", ""
@@ -127,6 +139,12 @@ def _read_when(when: str, words: Words) -> tuple[str | None, str, str]:
     if zone not in clock.ZONES and other in clock.ZONES:
         return clock.to_iso(_year_first(match["other_day"]), match["other_clock"], other), day.replace("-", "/"), zone
     return clock.to_iso(day, match["clock"], zone), day.replace("-", "/"), zone
+
+
+#: "2024/03/01 20 CET" -> (UTC text up to the hour, day, zone), where minutes do not shift.
+_HOURS: dict[str, tuple[str, str, str]] = {}
+#: Every minute and second of an hour.
+_MINUTES = frozenset(f":{minute:02}:{second:02}" for minute in range(60) for second in range(60))
 
 
 def _year_first(day: str) -> str:
@@ -250,6 +268,7 @@ def read_table(text: str, words: Words) -> Table | None:
             int(match["max"]) if match["max"] else None,
             int(match["button"]) if match["button"] else None,
             bool(match["note"]) and any(match["note"] == one.play_money for one in words.both),
+            match["name"].startswith("#"),
         )
         if len(_TABLES) >= _LIMIT:
             _TABLES.clear()

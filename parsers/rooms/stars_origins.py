@@ -10,6 +10,9 @@ from parsers.rooms.stars_languages.phrases import Origin
 from parsers.rooms.stars_lookalikes import LOOK_ALIKES
 
 _NUMBER = re.compile(r"[0-9]+")
+#: What stands before "#" in English headers that were read -> the word for a hand in it.
+_KINDS: dict[str, str] = {}
+_KINDS_LIMIT = 100
 
 
 def origins() -> tuple[Origin, ...]:
@@ -17,15 +20,20 @@ def origins() -> tuple[Origin, ...]:
     return (*languages(), *LOOK_ALIKES)
 
 
-def identify(line: str) -> tuple[Origin, re.Match[str]] | None:
-    """Who wrote this first line, and the match of its beginning; None if nobody known did."""
-    match = ENGLISH.header.match(line)
-    if match is not None:
-        return ENGLISH, match
-    for origin in origins():
+def identify(line: str) -> tuple[Origin, str, str, str] | None:
+    """Who wrote this first line, its word for a hand, the hand's number, and what follows; None if nobody known did."""
+    before, _, after = line.partition("#")
+    kind = _KINDS.get(before)
+    if kind is not None:
+        number, colon, rest = after.partition(":")
+        if colon and number.isdigit() and number.isascii():
+            return ENGLISH, kind, number, rest.lstrip()
+    for origin in (ENGLISH, *origins()):
         match = origin.header.match(line)
         if match is not None:
-            return origin, match
+            if origin is ENGLISH and len(_KINDS) < _KINDS_LIMIT:
+                _KINDS[before] = match["kind"]
+            return origin, match["kind"], match["id"], line[match.end() :]
     return None
 
 

@@ -33,43 +33,19 @@ def read_summary(b: HandBuilder, words: Words, lines: list[str], number: int) ->
     hand = b.hand
     hand.recorded.has_summary = True
     seats, folded = hand.seats, b.folded
-    plain_folds, seat_numbers = _PLAIN_FOLDS, _SEAT_NUMBERS
-    seat_word, also = words.own.seat, words.also
-    place = len(seat_word)
-    for line in lines:
-        number += 1
-        start, colon, text = line.partition(": ")
-        seat = seats.get(seat_numbers.get(start[place:], 0)) if colon else None
-        if seat is not None and line[:place] == seat_word:
-            name = seat.name
-            after = text[len(name) :]
-            if text[: len(name)] != name or after[:1] != " ":
-                _unknown_seat(b, words, line, seat, number)
-            elif after not in plain_folds or seat.number not in folded:
-                _read_seat(b, words, seat.number, line, after[1:], number)
-        elif line[:place] == seat_word:
-            _unknown_seat(b, words, line, None, number)
-        elif line and (also is None or not _read_english_seat(b, words, also, line, number)):
-            _read_figures(b, words, line, number, last=line is lines[-1])
+    places, plain_folds = words.places, _PLAIN_FOLDS
+    for at, line in enumerate(lines, number + 1):
+        place, _, text = line.partition(": ")
+        seat = places.get(place)
+        if seat not in seats:
+            _read_figures(b, words, line.rstrip(" "), at, line is lines[-1])
+        elif seat not in folded or (after := text.removeprefix(seats[seat].name)) not in plain_folds or after is text:
+            _read_seat_line(b, words, seats[seat], line, text, at)
 
 
-_SEAT_NUMBERS = {str(number): number for number in range(1, 100)}
 #: What stands after the names of players who folded and were paid nothing: a few texts, over and over.
 _PLAIN_FOLDS: set[str] = set()
 _PLAIN_FOLDS_LIMIT = 1000
-
-
-def _read_english_seat(b: HandBuilder, words: Words, also: Phrases, line: str, number: int) -> bool:
-    """An English seat line in a hand of another language; False if it is none."""
-    if not line.startswith(also.seat):
-        return False
-    start, _, text = line.partition(": ")
-    seat = b.hand.seats.get(_SEAT_NUMBERS.get(start[len(also.seat) :], 0))
-    if seat is None or not text.startswith(f"{seat.name} "):
-        _unknown_seat(b, words, line, seat, number)
-    else:
-        _read_seat(b, words, seat.number, line, text[len(seat.name) + 1 :], number)
-    return True
 
 
 def _unknown_seat(b: HandBuilder, words: Words, line: str, seat: Seat | None, number: int) -> None:
@@ -88,44 +64,60 @@ def _unknown(b: HandBuilder, line: str, number: int) -> None:
     b.hand.unknown_lines.append(UnknownLine(line, number, False))
 
 
-def _read_figures(b: HandBuilder, words: Words, line: str, number: int, *, last: bool) -> None:
-    hand = b.hand
+def _read_figures(b: HandBuilder, words: Words, line: str, number: int, last: bool) -> None:
+    """A line of no known seat; ``last`` = none follows."""
+    if not line:
+        return
     for one in words.both:
-        if one.total and line.startswith(one.total):
+        rest = line.removeprefix(one.total)
+        if rest is not line:
             # Seat lines follow the figures. A text that ends in them may have been cut inside a figure.
-            if last or not _read_total(b, one, line, number):
+            if last or not _read_total(b, one, rest, number):
                 _unknown(b, line, number)
             return
+        rest = line.removeprefix(one.board)
+        if rest is not line and line[-1] == "]":
+            _read_board(b, rest[:-1], number)
+            return
+    if line.startswith(words.seats):
+        _unknown_seat(b, words, line, None, number)
+        return
+    for one in words.both:
         runs = one.runs.get(line)
         if runs is not None:
-            hand.runs = runs
+            b.hand.runs = runs
             return
-        ordinal, _, rest = line.partition(" ")
-        board = rest if ordinal in one.ordinals else line
-        if one.board and board.startswith(one.board) and board.endswith("]"):
-            if board is rest:
-                hand.runs = max(hand.runs, one.ordinals.index(ordinal) + 1)
-            cards = split_cards(board[len(one.board) : -1])
-            if len(set(cards)) != len(cards):
-                b.problem("RD009", number, card=next(card for card in cards if cards.count(card) > 1))
-            hand.recorded.boards.append(Board(cards, number))
+        ordinal, _, board = line.partition(" ")
+        if ordinal in one.ordinals and board.startswith(one.board) and board[-1] == "]":
+            b.hand.runs = max(b.hand.runs, one.ordinals.index(ordinal) + 1)
+            _read_board(b, board[len(one.board) : -1], number)
             return
 
 
-def _read_total(b: HandBuilder, phrases: Phrases, line: str, number: int) -> bool:
-    """``Total pot 5000 Main pot 1700. Side pot-1 1500. Side pot-2 1800. | Rake 0``"""
+def _read_board(b: HandBuilder, text: str, number: int) -> None:
+    cards = split_cards(text)
+    if len(set(cards)) != len(cards):
+        b.problem("RD009", number, card=next(card for card in cards if cards.count(card) > 1))
+    b.hand.recorded.boards.append(Board(cards, number))
+
+
+def _read_total(b: HandBuilder, phrases: Phrases, text: str, number: int) -> bool:
+    """``5000 Main pot 1700. Side pot-1 1500. Side pot-2 1800. | Rake 0``"""
     amounts = b.amounts
     recorded = b.hand.recorded
-    figures, found, rake = line[len(phrases.total) :].partition(f" | {phrases.rake}")
+    figures, found, rake = text.partition(f" | {phrases.rake}")
     if not found:
         recorded.total = Printed(amounts[figures.strip()], number)
         return True
-    if phrases.figures and phrases.figures in figures:
-        return _read_named_figures(b, phrases, figures, rake, number)
-    total, found, pots = figures.partition(f" {phrases.main_pot} ") if phrases.main_pot else (figures, "", "")
-    recorded.total = Printed(amounts[total], number)
+    pots = ""
+    if figures not in amounts:
+        if phrases.figures and phrases.figures in figures:
+            return _read_named_figures(b, phrases, figures, rake, number)
+        if phrases.main_pot:
+            figures, found, pots = figures.partition(f" {phrases.main_pot} ")
+    recorded.total = Printed(amounts[figures], number)
     recorded.rake = Printed(amounts[rake], number)
-    if found:
+    if pots:
         main, *sides = pots.removesuffix(".").split(". ")
         recorded.pots.append(PrintedPot(0, amounts[main], number))
         for side in sides:
@@ -138,7 +130,7 @@ def _read_total(b: HandBuilder, phrases: Phrases, line: str, number: int) -> boo
 
 
 def _read_named_figures(b: HandBuilder, phrases: Phrases, text: str, rake: str, number: int) -> bool:
-    """``€146.34 | Main pot €119.52 | Side pot €21.82 | STP €5.00``"""
+    """``€138 | Main pot €99 | Side pot €34 | STP €5.00``"""
     amounts, recorded = b.amounts, b.hand.recorded
     total, *figures = text.split(phrases.figures)
     recorded.total = Printed(amounts[total], number)
@@ -155,45 +147,53 @@ def _read_named_figures(b: HandBuilder, phrases: Phrases, text: str, rake: str, 
     return True
 
 
-def _read_seat(b: HandBuilder, words: Words, seat: int, line: str, after: str, number: int) -> None:
-    """What became of a seat, told by the text ``after`` its name."""
-    text = after
-    if _is_plain_fold(words, f" {text}"):
+def _read_seat_line(b: HandBuilder, words: Words, player: Seat, line: str, text: str, number: int) -> None:
+    """What became of a seat, told by what follows its name in ``text``, the line after the seat's number."""
+    seat = player.number
+    after = text.removeprefix(player.name)
+    named = after is not text
+    after = after.rstrip(" ")
+    if not named or after[:1] != " ":
+        _unknown_seat(b, words, line.rstrip(" "), player, number)
+        return
+    if seat in b.folded and _is_plain_fold(words, after):
         if len(_PLAIN_FOLDS) >= _PLAIN_FOLDS_LIMIT:
             _PLAIN_FOLDS.clear()
-        _PLAIN_FOLDS.add(f" {after}")
-        if seat in b.folded:
-            return
-    for position in words.positions:
-        text = text.removeprefix(position)
-    if _read_result(b, words.own, seat, text, number):
+        _PLAIN_FOLDS.add(after)
         return
-    if words.also is None or not _read_result(b, words.also, seat, text, number):
-        _unknown(b, line, number)
+    text = after[1:]
+    if text.startswith(words.positions):
+        for position in words.positions:
+            text = text.removeprefix(position)
+    for one in words.both:
+        if _read_result(b, one, seat, text, number):
+            return
+    _unknown(b, line.rstrip(" "), number)
 
 
 def _is_plain_fold(words: Words, text: str) -> bool:
     """Whether the text says that a player folded, and nothing of a payment."""
-    for payment in words.payments:
-        if payment in text:
-            return False
-    return any(folded in text for folded in words.folds)
+    for folded in words.folds:
+        if folded in text:
+            return not any(payment in text for payment in words.payments)
+    return False
 
 
 def _read_result(b: HandBuilder, phrases: Phrases, seat: int, text: str, number: int) -> bool:
     if phrases.showed and text.startswith(phrases.showed):
         return _read_shown(b, phrases, seat, text[len(phrases.showed) :], number)
-    return _read_state(b, phrases, seat, text, number) or (text == phrases.sitting_out != "")
+    for words, state in phrases.states.items():
+        if text.startswith(words):
+            return _read_state(b, phrases, seat, state, text[len(words) :].strip(), number) or (
+                text == phrases.sitting_out != ""
+            )
+    return text == phrases.sitting_out != ""
 
 
-def _read_state(b: HandBuilder, phrases: Phrases, seat: int, text: str, number: int) -> bool:
-    words = next((words for words in phrases.states if text.startswith(words)), None)
-    if words is None:
-        return False
-    state, rest = phrases.states[words], text[len(words) :].strip()
+def _read_state(b: HandBuilder, phrases: Phrases, seat: int, state: SummaryState, rest: str, number: int) -> bool:
     record = SummarySeat(seat, state, None, number)
     if state is _COLLECTED:
-        record.won = _amount(b, rest)
+        record.won = _all_won(b, phrases, rest)
         if record.won is None:
             return False
     elif state is _MUCKED and rest:
@@ -243,6 +243,17 @@ def _paid_to_folder(b: HandBuilder, phrases: Phrases, text: str) -> int | None:
         if found:
             return _amount(b, rest)
     return None
+
+
+def _all_won(b: HandBuilder, phrases: Phrases, text: str) -> int | None:
+    """The amount in "($9)", or of all boards in "($9), and won ($8)"; None if the text ends inside the brackets."""
+    won = 0
+    for piece in text.split(f", {phrases.and_then}{phrases.won}") if phrases.won else (text,):
+        units = _amount(b, piece)
+        if units is None:
+            return None
+        won += units
+    return won
 
 
 def _amount(b: HandBuilder, text: str) -> int | None:

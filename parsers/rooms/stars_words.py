@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from parsers.hand import Betting, Game
 from parsers.rooms.stars_languages.english import ENGLISH
-from parsers.rooms.stars_languages.phrases import Mark, Phrases
+from parsers.rooms.stars_languages.phrases import NEVER, Mark, Phrases
 from parsers.textroom import Names, VerbTable, joined, verb_table
 
 _DIGIT = re.compile("[0-9]")
@@ -32,7 +32,8 @@ def plain(text: str) -> str:
 class Words:
     """``own`` = the hand's language, ``also`` = English beside another language; ``both`` = all there are.
 
-    The rest is what both know together.
+    The rest is what both know together. ``seats`` = what stands before the numbers of seats, ``places`` those words
+    with a number -> the number; ``stack_end`` = what follows the figure of a stack.
     """
 
     own: Phrases
@@ -46,6 +47,9 @@ class Words:
     verbs: VerbTable
     marks: dict[str, Mark]
     summaries: frozenset[str]
+    seats: tuple[str, ...]
+    places: dict[str, int]
+    stack_end: str
     positions: tuple[str, ...]
     folds: tuple[str, ...]
     payments: tuple[str, ...]  # each with the blank before it
@@ -114,6 +118,9 @@ def _ready(own: Phrases) -> Words:
         verbs=verbs,
         marks={mark: street for one in reversed(both) for mark, street in one.marks.items()},
         summaries=frozenset(one.summary for one in both),
+        seats=tuple(one.seat for one in both),
+        places={f"{one.seat}{number}": number for one in both for number in range(1, 100)},
+        stack_end=f"{own.in_chips})" if own.in_chips else NEVER,
         positions=tuple(position for one in both for position in one.positions),
         folds=tuple(one.folded for one in both if one.folded),
         payments=tuple(f" {payment}" for one in both for payment in one.payments),

@@ -29,6 +29,7 @@ from parsers.hand import (
     Unreadable,
 )
 from parsers.money import CHIPS, AmountError, Amounts, Currency, amounts, cash, to_text
+from parsers.refusals import bad_amount, refused
 from parsers.rooms.unibet_words import ACTIONS, GAMES, MARKS, NEWER, OLDER, PRIZES, ROWS, SUMMARY, WHOLE
 
 __all__ = ["ROWS", "parse"]
@@ -68,12 +69,11 @@ def parse(hand: HandText) -> Hand | Unreadable:
     try:
         return reader.read()
     except UnreadableError as error:
-        problems = [error.problem]
+        problem = error.problem
     except AmountError as error:
-        problems = [Problem("RD007", reader.number, {"amount": error.text})]
-    if problems[0].code in ("RD002", "RD007") and not any(" wins " in line or _is_summary(line) for line in lines):
-        problems.insert(0, Problem("RD004", hand.line))
-    return Unreadable(hand.room, found[1] if found else None, hand.source, hand.line, problems, lines[0])
+        problem = bad_amount(error, reader.number).problem
+    ended = any(" wins " in line or _is_summary(line) for line in lines)
+    return refused(hand, found[1] if found else None, problem, lines[0], ended=ended)
 
 
 def _is_summary(line: str) -> bool:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from parsers.builder import HandBuilder
 from parsers.conventions import BetFigure, Evidence, PotFigure, RaiseText, RoomConventions, Trust, Uncalled
 from parsers.hand import Betting, Game, Street
+from parsers.places import place_of
 from parsers.textroom import ActionWords, Handler, Verb, verb_table
 
 OLDER = RoomConventions(
@@ -122,6 +123,9 @@ def _shows(b: HandBuilder, seat: int, rest: str, line: int) -> bool:
 
 def _finished(b: HandBuilder, seat: int, rest: str, line: int) -> bool:
     """``finished the tournament in 3rd place``"""
+    place = place_of(rest.removeprefix("the tournament in "))
+    if place is not None:
+        b.finished(seat, place, line)
     return rest.startswith("the tournament")
 
 

@@ -17,6 +17,7 @@ from parsers.dealing import DRAW_GAMES, STUD_GAMES, first_street
 from parsers.errors import Problem, UnreadableError
 from parsers.hand import Betting, Game, Hand, HandText, Seat, Stakes, UnknownLine, Unreadable
 from parsers.money import CHIPS, PLAY, AmountError, Amounts, Currency, amounts, cash
+from parsers.refusals import bad_amount_in, refused
 from parsers.rooms.winamax_summary import read_summary
 from parsers.rooms.winamax_words import (
     ACTIONS,
@@ -85,14 +86,8 @@ def parse(hand: HandText) -> Hand | Unreadable:
     try:
         return _Reader(hand, lines).read()
     except UnreadableError as error:
-        problems = [error.problem]
-    if problems[0].code in _SYMPTOMS and f"*** {SUMMARY} ***" not in text and " collected " not in text:
-        problems.insert(0, Problem("RD004", hand.line))
-    return Unreadable(hand.room, hand_id, hand.source, hand.line, problems, lines[0])
-
-
-#: What a text that ends too soon may show besides: it is the end that matters.
-_SYMPTOMS = frozenset({"RD002", "RD007"})
+        ended = f"*** {SUMMARY} ***" in text or " collected " in text
+        return refused(hand, hand_id, error.problem, lines[0], ended=ended)
 
 
 class _Reader:
@@ -134,6 +129,8 @@ class _Reader:
         if not (self._awarded or recorded.collected or recorded.has_summary):
             raise UnreadableError(Problem("RD004", self._first))
         hand = b.finish()
+        if not recorded.has_summary:
+            hand.unended = self._first + len(self._lines) - 1
         if hand.hi_lo and hand.game is Game.OMAHA5:
             _read_high_only(hand)
         return hand
@@ -164,14 +161,8 @@ class _Reader:
             if at < len(self._lines):
                 read_summary(b, self._lines, at, self._first, self._text.text.endswith("\n"))
         except AmountError as error:
-            raise self._bad_amount(error.text) from None
+            raise bad_amount_in(error, self._lines, self._first, self._number - self._first) from None
         return b
-
-    def _bad_amount(self, text: str) -> UnreadableError:
-        """The text stands in the line that is being read, or in the summary after it."""
-        at = self._number - self._first
-        line = next((number for number in range(at, len(self._lines)) if text in self._lines[number]), at)
-        return UnreadableError(Problem("RD007", self._first + line, {"amount": text}))
 
     def _new_hand(self, currency: Currency, header: re.Match[str], table: re.Match[str], units: Amounts) -> Hand:
         game, hi_lo, betting = self._game(header["game"])

@@ -7,16 +7,15 @@ from __future__ import annotations
 
 import re
 
-from parsers.errors import Problem, UnreadableError
+from parsers.errors import UnreadableError
 from parsers.hand import Hand, HandText, Unreadable
+from parsers.refusals import refused
 from parsers.rooms.winning_new import NewHand
 from parsers.rooms.winning_old import OldHand
 from parsers.rooms.winning_words import ROWS
 
 __all__ = ["ROWS", "parse"]
 
-#: What a text that ends too soon may show besides, here or in its last line: it is the end that matters.
-_SYMPTOMS = frozenset({"RD002", "RD007"})
 _TRAILING = re.compile(r"[ \t]+$", re.MULTILINE)
 _LEADING = re.compile(r"^[ \t]+", re.MULTILINE)
 #: The second line begins with no name, so that blanks before it are no part of one.
@@ -38,8 +37,7 @@ def parse(hand: HandText) -> Hand | Unreadable:
     try:
         return reader.read()
     except UnreadableError as error:
-        problems = [error.problem]
-    in_last_line = len(lines) > 1 and problems[0].line == hand.line + len(lines) - 1
-    if in_last_line or (problems[0].code in _SYMPTOMS and not any(mark in text for mark in _RESULTS)):
-        problems.insert(0, Problem("RD004", hand.line))
-    return Unreadable(hand.room, reader.hand_id, hand.source, hand.line, problems, lines[0])
+        problem = error.problem
+    in_last_line = len(lines) > 1 and problem.line == hand.line + len(lines) - 1
+    ended = any(mark in text for mark in _RESULTS)
+    return refused(hand, reader.hand_id, problem, lines[0], ended=ended, cut_off=in_last_line)

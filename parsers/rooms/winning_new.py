@@ -12,6 +12,7 @@ from parsers.dealing import STUD_GAMES, first_street
 from parsers.errors import Problem, UnreadableError
 from parsers.hand import Betting, CardSource, Hand, HandText, PrintedPot, Seat, Stakes
 from parsers.money import CHIPS, PLAY, AmountError, Currency, amounts, cash
+from parsers.refusals import bad_amount
 from parsers.rooms.winning_summary import Summary, describe_hand
 from parsers.rooms.winning_words import (
     GAMES,
@@ -115,7 +116,7 @@ class NewHand:
                 raise self._lacks("seats")
             at = self._read_body(b, at)
         except AmountError as error:
-            raise UnreadableError(Problem("RD007", self._number, {"amount": error.text})) from None
+            raise bad_amount(error, self._number) from None
         summary = Summary(b, self._lines[at:], self._text.line + at, showdown=self._showdown)
         summary.read()
         if summary.cut_off():

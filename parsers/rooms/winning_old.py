@@ -12,6 +12,7 @@ from parsers.dealing import STUD_GAMES, first_street
 from parsers.errors import Problem, UnreadableError
 from parsers.hand import Betting, CardSource, EventKind, Game, Hand, HandText, Seat, Stakes, Street
 from parsers.money import CHIPS, PLAY, AmountError, Currency, amounts, cash
+from parsers.refusals import bad_amount
 from parsers.rooms.winning_results import Results, add_unlisted, join_unseated
 from parsers.rooms.winning_words import (
     GAMES,
@@ -107,7 +108,7 @@ class OldHand:
             results = Results(b, self._actors, self._lines[at:], self._text.line + at)
             results.read()
         except AmountError as error:
-            raise UnreadableError(Problem("RD007", self._number, {"amount": error.text})) from None
+            raise bad_amount(error, self._number) from None
         if not hand.seats:
             raise self._lacks("seats")
         return self._finish(b, results)

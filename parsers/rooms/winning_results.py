@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from parsers.builder import HandBuilder
-from parsers.errors import Problem, UnreadableError
 from parsers.hand import Board, CardSource, Printed, Seat, SummarySeat, SummaryState
 from parsers.money import AmountError
+from parsers.refusals import bad_amount
 from parsers.rooms.winning_words import OLD_CATEGORIES, Actors, cards_of, unknown
 
 _RESULT = re.compile(
@@ -52,7 +52,7 @@ class Results:
                     self._last = self._number
                     self._read_line(line)
         except AmountError as error:
-            raise UnreadableError(Problem("RD007", self._number, {"amount": error.text})) from None
+            raise bad_amount(error, self._number) from None
         self._forget_missing_figures()
 
     def cut_off(self, acted: set[int]) -> bool:

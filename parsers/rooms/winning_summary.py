@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from parsers.builder import HandBuilder
-from parsers.errors import Problem, UnreadableError
 from parsers.hand import Board, CardSource, Printed, SummarySeat, SummaryState
 from parsers.money import AmountError
+from parsers.refusals import bad_amount
 from parsers.rooms.winning_words import NEW_WORDS, cards_of, unknown
 from parsers.textroom import describe
 
@@ -23,7 +23,7 @@ _FOLDED = "folded on the "
 
 
 def describe_hand(b: HandBuilder, seat: int, text: str, board: int | None, line: int) -> None:
-    """``a pair of Queens [Qh Qd As 9c 6c]`` or ``HI - a flush, Ace high [..] | LO - [8,5,4,2,1]``: the words without
+    """``a pair of Queens [Qs Qh Ac 9d 6d]`` or ``HI - a flush, Ace high [..] | LO - [8,5,4,2,1]``: the words without
     the cards, and the ace of a low as A."""
     high, low_mark, low = text.partition(NEW_WORDS.low)
     words = high.partition(" [")[0]
@@ -55,7 +55,7 @@ class Summary:
                 if line:
                     self._read_line(line, last=line is self._lines[-1])
         except AmountError as error:
-            raise UnreadableError(Problem("RD007", self._number, {"amount": error.text})) from None
+            raise bad_amount(error, self._number) from None
 
     def cut_off(self) -> bool:
         """Whether the text may end before a line that pays: it ends in the middle of the payments, or nobody is paid

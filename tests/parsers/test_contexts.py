@@ -7,7 +7,7 @@ import zipfile
 
 import pytest
 
-from parsers import archives, cutting, lookup, registry, sources
+from parsers import archives, cutting, lookup, registry, sources, windows
 from parsers.cutting import Headers, Prose, RoomSpec
 from parsers.hand import HandText
 from parsers.lookup import Lookup
@@ -38,12 +38,13 @@ LEDGER = RoomSpec(
 
 @pytest.fixture(autouse=True)
 def rooms(monkeypatch):
-    monkeypatch.setattr(registry, "ROOMS", {**registry.ROOMS, "shelf": SHELF, "ledger": LEDGER})
+    monkeypatch.setattr(registry, "ROOMS", registry._Rooms((*registry.ROOMS.values(), SHELF, LEDGER)))
 
 
 @pytest.fixture
 def small_pieces(monkeypatch):
     monkeypatch.setattr(sources, "PIECE", 700)
+    monkeypatch.setattr(windows, "BEYOND", 100)
     monkeypatch.setattr(sources, "_BLOCK", 150)
     monkeypatch.setattr(archives, "_BLOCK", 150)
     monkeypatch.setattr(lookup, "_BLOCK", 200)

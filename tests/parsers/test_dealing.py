@@ -144,15 +144,15 @@ def test_what_was_thrown_away_returns_only_after_a_shuffle(reshuffled):
 
 def test_up_cards_are_collected_street_by_street():
     b = builder(Game.STUD)
-    b.cards(1, cards("3d Th As"), DEALT, 5)
+    b.cards(1, cards("3h Ts Ac"), DEALT, 5)
     b.cards(2, cards("9s"), DEALT, 6)
     b.deal(Street.FOURTH, 0, (), 7)
-    b.more_cards(1, cards("3d Th As"), cards("Qc"), 8)
+    b.more_cards(1, cards("3h Ts Ac"), cards("Qd"), 8)
     b.more_cards(2, cards("9s"), cards("6h"), 9)
     b.deal(Street.FIFTH, 0, (), 10)
     b.more_cards(2, cards("9s 6h"), cards("7s"), 11)
     hand = b.finish()
-    assert hand.cards[1].cards == cards("3d Th As Qc")
+    assert hand.cards[1].cards == cards("3h Ts Ac Qd")
     assert hand.cards[2].cards == cards("9s 6h 7s")
     assert not hand.cards[1].complete
     assert hand.boards == []

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import random
 from pathlib import Path
 
 import pytest
 
-from parsers.hand import Betting, EventKind, Game, Hand, HandText, Part, SummaryState, Unreadable
+from parsers.hand import Betting, EventKind, Game, HandText, Part, SummaryState
 from parsers.registry import cut
-from parsers.rooms.fulltilt import ROWS, parse
-from parsers.sources import decode
+from parsers.rooms.fulltilt import ROWS
+from tests.parsers.reading import Reader
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "fulltilt"
 
@@ -44,20 +43,8 @@ def text(*, header: str = HEADER, seats: str = SEATS, body: str = BODY, summary:
     return "\n".join(part for part in (header, seats, body, summary) if part)
 
 
-def parsed(hand_text: str) -> Hand | Unreadable:
-    return parse(HandText("a.txt", 1, hand_text, "fulltilt"))
-
-
-def read(hand_text: str) -> Hand:
-    hand = parsed(hand_text)
-    assert isinstance(hand, Hand), hand
-    return hand
-
-
-def refuse(hand_text: str) -> list[str]:
-    hand = parsed(hand_text)
-    assert isinstance(hand, Unreadable), hand
-    return [problem.code for problem in hand.problems]
+ROOM = Reader("fulltilt")
+parsed, read, refuse = ROOM.parsed, ROOM.read, ROOM.refuse
 
 
 def after(line: str, more: str) -> str:
@@ -332,26 +319,6 @@ def test_a_figure_at_the_very_end_may_be_cut():
 )
 def test_unreadable(hand_text, codes):
     assert refuse(hand_text) == codes
-
-
-def test_nothing_escapes():
-    """Cut anywhere, lines left out or doubled, characters changed: always a hand or a reason."""
-    rng = random.Random(11)
-    for path in sorted(GOLDEN.glob("*.txt")):
-        for hand in cut(decode(path.read_bytes()), str(path), room="fulltilt"):
-            if not isinstance(hand, HandText):
-                continue
-            lines = hand.text.split("\n")
-            for at in range(len(lines)):
-                parsed("\n".join(lines[:at]))
-                parsed("\n".join(lines[:at] + lines[at + 1 :]))
-                parsed("\n".join(lines[: at + 1] + lines[at:]))
-                parsed("\n".join([*lines[:at], lines[at][: rng.randrange(len(lines[at]) + 1)], *lines[at + 1 :]]))
-            for _ in range(10):
-                letters = list(hand.text)
-                for _ in range(6):
-                    letters[rng.randrange(len(letters))] = rng.choice("x9$€ [](),:*#\n\ufffd{}%")
-                parsed("".join(letters))
 
 
 # --- whose text it is ------------------------------------------------------------------------------

@@ -38,6 +38,18 @@ def test_a_hand_is_found_with_its_line_and_text(tmp_path, line_end, encoding, nu
     assert found.rstrip() == (expected if encoding == "ascii" else expected.replace("Cleo", "Cléo€")).rstrip()
 
 
+@pytest.mark.parametrize("line_end", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("block", [13, 14, 64, 301, 1 << 20])
+@pytest.mark.parametrize("many_from", [0, 1 << 20])
+def test_blocks_of_all_sizes_and_both_ways_to_count(tmp_path, monkeypatch, line_end, block, many_from):
+    monkeypatch.setattr(lookup, "_BLOCK", block)
+    monkeypatch.setattr(lookup, "_MANY", many_from)
+    path = tmp_path / "a.txt"
+    path.write_bytes((many(6) + hand(7777) + many(2) + hand(7777)).replace("\n", line_end).encode())
+    assert [line for _, line, _ in find("7777", path)] == [6 * (LINES + 2) - 1, 9 * LINES + 13]
+    assert [line for _, line, _ in find("241000002002", path)] == [LINES + 3, 8 * LINES + 13]
+
+
 def test_all_places_are_found(tmp_path):
     plain, packed, archive = tmp_path / "a.txt", tmp_path / "b.gz", tmp_path / "c.zip"
     plain.write_text(many(3) + hand(7777) + many(3) + hand(7777))
@@ -95,7 +107,8 @@ def test_the_nearest_numbers(tmp_path):
     (tmp_path / "a.txt").write_text(many(4) + hand(358213) + hand(77) + hand(1358213))
     with Lookup([str(tmp_path)]) as search:
         assert search.nearest("241000002005") == (7, ["241000002004", "241000002003", "241000002002"])
-        assert search.nearest("358213") == (7, ["358213", "1358213"])
+        assert search.nearest("58213") == (7, ["358213", "1358213"])
+        assert search.nearest("358213") == (7, ["1358213"])  # never the number itself
         assert search.nearest("385213") == (7, ["358213", "1358213"])
         assert search.nearest("55") == (7, [])
 

@@ -104,6 +104,7 @@ def test_a_jackpot_is_a_fee_and_a_cash_out_no_money_of_the_pot():
         ({"players": []}, "RD002"),
         ({"players": None}, "RD001"),
         ({"pots": []}, "RD004"),
+        ({"pots": [{"number": 0, "amount": 6.2, "rake": 0.1, "player_wins": []}]}, "RD004"),
         ({"rounds": [{"street": "Fifth", "actions": []}]}, "RD001"),
     ],
 )

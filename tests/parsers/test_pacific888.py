@@ -89,14 +89,14 @@ def test_skins_are_recognised_with_and_without_the_first_line(skin: str) -> None
 def test_a_skin_that_is_not_known_needs_the_form_of_the_stakes_line() -> None:
     banner = "***** Lucky Duck Hand History for Game 41 *****"
     assert rooms_of(text(banner=banner)) == [("pacific888", "41")]
-    other = text(banner=banner, level="$50 USD NL Texas Hold'em - Tuesday, April 03, 03:48:45 EDT 2012")
+    other = text(banner=banner, level="$50 USD NL Texas Hold'em - Tuesday, April 03, 03:37:32 EDT 2012")
     assert ("pacific888", "41") not in rooms_of(other)
 
 
 def test_a_banner_without_a_skin_is_another_room_s() -> None:
     other = text(
         banner="***** Hand History for Game 41 *****",
-        level="$50 USD NL Texas Hold'em - Tuesday, April 03, 03:48:45 EDT 2012",
+        level="$50 USD NL Texas Hold'em - Tuesday, April 03, 03:37:32 EDT 2012",
     )
     assert "pacific888" not in [room for room, _ in rooms_of(other)]
 
@@ -105,7 +105,7 @@ def test_betfair_s_banner_is_another_room_s() -> None:
     other = text(
         first="",
         banner="***** Betfair Poker Hand History for Game 41 *****",
-        level="NL $0.50/$1 Texas Hold'em - Tuesday, April 03, 03:48:45 GMT 2012",
+        level="NL $0.50/$1 Texas Hold'em - Tuesday, April 03, 03:37:32 GMT 2012",
     )
     assert "pacific888" not in [room for room, _ in rooms_of(other)]
 

@@ -88,7 +88,7 @@ def test_the_buy_in_is_no_stake() -> None:
         ("#Game No : 41\n***** 888poker Hand History for Game 41 *****", [("pacific888", "41")]),
         ("***** Cassava Hand History for Game 41 *****", [("pacific888", "41")]),
         ("Pia: ***** Hand History for Game 41 *****", []),
-        ("***** Hand history for game #41 *****", []),
+        ("***** Hand history for game #41 *****", [("everleaf", "41")]),
     ],
 )
 def test_header_recognition(before: str, found: list[tuple[str, str]]) -> None:
@@ -294,7 +294,7 @@ def test_damaged_texts_are_data(seed: int) -> None:
 # --- texts that other programs, cuts and mails have changed ----------------------------------------
 
 SUMMARY_TEXT = """***** Hand History For Game 17abc4 *****
-0.10/0.20 Texas Holdem Game Table (NL) - Mon Feb 09 12:55:26 EST 2026
+0.10/0.20 Texas Holdem Game Table (NL) - Mon Feb 09 12:44:39 EST 2026
 Table Table 71 (Real Money) -- Seat 1 is the button
 Total number of players : 2/6
 Seat 1: Pia ($20)

@@ -7,7 +7,7 @@ import zipfile
 
 import pytest
 
-from parsers import archives, registry, sources
+from parsers import archives, registry, sources, windows
 from parsers.encodings import decode
 from parsers.errors import SourceError
 from parsers.sources import NoText, Piece
@@ -31,6 +31,7 @@ def write(path, data):
 def small_pieces(monkeypatch):
     """Pieces of about two hands, and blocks smaller than a hand."""
     monkeypatch.setattr(sources, "PIECE", 1500)
+    monkeypatch.setattr(windows, "BEYOND", 100)
     monkeypatch.setattr(sources, "MAX_PIECE", 30_000)
     monkeypatch.setattr(sources, "_BLOCK", 500)
     monkeypatch.setattr(archives, "_BLOCK", 500)
@@ -106,7 +107,9 @@ def test_folders_are_read_sorted_with_hidden_files_and_without_loops(tmp_path):
         write(tmp_path / name, hand())
     os.symlink(tmp_path, tmp_path / "b" / "loop")
     found = list(sources.inventory([str(tmp_path)]))
-    assert [os.path.relpath(path, tmp_path) for path in found] == [".hidden", "c.txt", "b/a.txt", "b/inner/z.txt"]
+    paths = [os.path.relpath(path, tmp_path) for path in found]
+    assert paths == [".hidden", "c.txt", "b/loop", "b/a.txt", "b/inner/z.txt"]
+    assert pieces(found[2]) == [NoText(f"{tmp_path}/b/loop", "a link to a folder, which is not followed")]
 
 
 def test_files_of_the_run_itself_are_skipped(tmp_path):

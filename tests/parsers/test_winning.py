@@ -299,12 +299,12 @@ def test_headers() -> None:
 @pytest.mark.parametrize(
     "line",
     [
-        "Hand #5300001-82 - 2013-04-12 00:37:11",
+        "Hand #5300001-82 - 2013-04-12 00:26:24",
         "Hand #2701011770000003 - 2013-04-12",
-        "Hand#2701011770000003 - Elm (6-max) 11770 -- $0.05/$0.10 NL Hold'em -- 2011/08/28 - 00:54:03",
+        "Hand#2701011770000003 - Elm (6-max) 11770 -- $0.05/$0.10 NL Hold'em -- 2011/08/28 - 00:43:16",
         "PokerStars Hand #255000000005:  Hold'em No Limit ($0.50/$1.00 USD) - 2024/05/04 20:20:00 ET",
         "Unibet Hand #1500006027 - Holdem(No Limit) - 1/2",
-        "** Game ID 9999999999 starting - 2013-05-28 16:44:14",
+        "** Game ID 9999999999 starting - 2013-05-28 16:33:27",
     ],
 )
 def test_headers_of_others(line: str) -> None:

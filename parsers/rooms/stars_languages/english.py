@@ -177,6 +177,8 @@ ENGLISH = Phrases(
         ("adds ", " remaining."),
     ),
     quiet_around=(("# {", "}"),),  # a converter's notes
+    places=("finished the tournament in ",),
+    bounty=" bounty for eliminating ",
     quiet_lines=frozenset(
         {
             "Betting is capped",
@@ -198,10 +200,10 @@ ENGLISH = Phrases(
     folded=" folded ",
     payments=("collected ", "won "),
     states={
-        "folded ": SummaryState.FOLDED,
         "collected ": SummaryState.COLLECTED,
-        "won ": SummaryState.COLLECTED,
         "mucked": SummaryState.MUCKED,
+        "won ": SummaryState.COLLECTED,
+        "folded ": SummaryState.FOLDED,
     },
     showed="showed ",
     won="won ",

@@ -14,6 +14,9 @@ from parsers.textroom import ActionWords
 
 #: A street mark: (the street that begins or None, the run it belongs to; 0 = the only board).
 Mark = tuple[Street | None, int]
+#: Stands for words that are not known: no line holds them.
+NEVER = "\n"
+UNKNOWN = (NEVER, NEVER)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,10 +37,12 @@ class Phrases:
     Body: ``marks`` and ``summary`` = lines of stars up to the closing ones; ``dealt`` and ``uncalled`` = what stands
     before and after a name or amount; ``collected``, ``paid_from`` and ``pots`` = payment lines; ``cashed_out`` =
     before the amount and before the fee; ``cancelled``, ``reshuffled`` = whole lines; ``shown`` = a line that shows
-    cards without a colon (groups name, cards, words); ``house_money`` = before chips of the room. ``quiet`` = what may
+    cards without a colon (groups name, cards, words); ``house_money`` = before chips of the room, ``house_beside``
+    before such as lie beside the pots and payments. ``quiet`` = what may
     follow a name and says nothing about money, ``quiet_starts`` beginnings of such notes, ``quiet_pairs``
     beginnings with words that must follow, ``quiet_around`` = notes that begin before the name; ``quiet_lines`` =
-    whole lines; ``said`` = starts of chat.
+    whole lines; ``said`` = starts of chat. ``places`` = before the place in which a player leaves a tournament,
+    ``bounty`` = between a bounty and the player on whose head it was.
 
     Summary: ``total``, ``main_pot``, ``side_pots``, ``rake``, ``board`` = figures and boards; ``figures`` = what stands
     between figures that have their names before them, ``house`` = the name of the room's own money among them;
@@ -68,29 +73,32 @@ class Phrases:
     out_of_hand: str = ""
     marks: Mapping[str, Mark]
     summary: str
-    dealt: tuple[str, str] | None = None
-    uncalled: tuple[str, str] | None = None
+    dealt: tuple[str, str] = UNKNOWN
+    uncalled: tuple[str, str] = UNKNOWN
     collected: str = ""
-    paid_from: str = ""
+    paid_from: str = NEVER
     pots: Mapping[str, int | None] = field(default_factory=dict)
-    cashed_out: tuple[str, str] | None = None
+    cashed_out: tuple[str, str] = UNKNOWN
     cancelled: str = ""
     reshuffled: str = ""
     shown: re.Pattern[str] | None = None
     house_money: str = ""
+    house_beside: tuple[str, ...] = ()
     said: tuple[str, ...] = ()
     quiet: frozenset[str] = frozenset()
     quiet_starts: tuple[str, ...] = ()
     quiet_pairs: tuple[tuple[str, str], ...] = ()
     quiet_around: tuple[tuple[str, str], ...] = ()
     quiet_lines: frozenset[str] = frozenset()
-    total: str = ""
+    places: tuple[str, ...] = ()
+    bounty: str = ""
+    total: str = NEVER
     main_pot: str = ""
     side_pots: Mapping[str, int] = field(default_factory=dict)
     rake: str = ""
     figures: str = ""
     house: str = ""
-    board: str = ""
+    board: str = NEVER
     ordinals: tuple[str, ...] = ()
     runs: Mapping[str, int] = field(default_factory=dict)
     positions: tuple[str, ...] = ()

@@ -71,6 +71,7 @@ ORIGIN = Origin(
             }
         ),
         quiet_starts=("terminou o torneio em ", "Acabou o torneio em ", "ganhou o torneio e recebeu "),
+        places=("terminou o torneio em ", "Acabou o torneio em "),
         total="Total pote ",
         main_pot="Principal pote",
         side_pots=side_pots("Secundário pote"),
