@@ -10,13 +10,15 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_right
+from collections.abc import Iterable
 from hashlib import blake2b
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import orjson
 
 from auditor.results import N_, Finding, HandAudit, Severity
-from parsers.hand import EventKind, Hand, Unreadable
+from auditor.spilled import Spilled, Stored
+from parsers.hand import EventKind, Hand, Street, Unreadable
 
 SAME = "RD006"
 OTHER = "RD005"
@@ -30,6 +32,9 @@ class Doc(NamedTuple):
     compares: str
     why: str
     source: str
+    #: a case in which it is found, and cases in which it is not, in words; "" = none is told
+    fires: str = ""
+    silent: str = ""
 
 
 #: What ``handaudit rule`` tells about the two codes, which are no checks of a single hand.
@@ -61,7 +66,18 @@ _OTHER = N_("This hand number stands before at {place} with other content.")
 _NOT_COMPARED = N_("This hand number stands before at {place}; the two cannot be compared, as one is unreadable.")
 #: Set in the content digest of an unreadable hand, clear in that of a readable one.
 _UNREADABLE = 1
-_UNSEEN = frozenset({EventKind.SHOW, EventKind.MUCK})
+#: Numbers for the words, which are slow to write; showing and mucking a hand is no part of the content.
+_DONE = {kind: place for place, kind in enumerate(EventKind) if kind not in (EventKind.SHOW, EventKind.MUCK)}
+_STREETS = {street: place for place, street in enumerate(Street)}
+#: The same of a hand that an earlier run met, which left a state behind.
+_SAME_EARLIER = N_("The same hand stood at {place} in an earlier run; sums of money count it once.")
+_OTHER_EARLIER = N_("This hand number stood at {place} in an earlier run with other content.")
+_NOT_COMPARED_EARLIER = N_(
+    "This hand number stood at {place} in an earlier run; the two cannot be compared, as one is unreadable."
+)
+_EARLIER = frozenset({_SAME_EARLIER, _OTHER_EARLIER, _NOT_COMPARED_EARLIER})
+#: The slots of the table in memory, of which two thirds are used before its hands go to disk.
+MOST_SLOTS = 1 << 16
 
 
 def digest(data: bytes) -> int:
@@ -70,8 +86,13 @@ def digest(data: bytes) -> int:
 
 
 def key_digest(hand: Hand | Unreadable) -> int:
-    """Room and number of a hand; 0 if it has no number."""
-    return digest(f"{hand.room}\0{hand.hand_id}".encode()) if hand.hand_id else 0
+    """Room and number of a hand, with what tells it from others of its number; 0 if it has no number."""
+    return number_digest(hand.room, hand.hand_id, hand.numbered_in) if hand.hand_id else 0
+
+
+def number_digest(room: str, hand_id: str, numbered_in: str = "") -> int:
+    """The digest of a hand's number at a room (``numbered_in`` as in :class:`parsers.hand.Hand`)."""
+    return digest(f"{room}\0{hand_id}\0{numbered_in}".encode())
 
 
 def content_digest(audit: HandAudit) -> int:
@@ -79,30 +100,55 @@ def content_digest(audit: HandAudit) -> int:
     hand = audit.hand
     if isinstance(hand, Unreadable):
         return digest(audit.text.strip().encode()) | _UNREADABLE
-    flat: list[Any] = []
-    for seat in hand.seats.values():
-        flat += (seat.number, seat.name, seat.stack)
-    for event in hand.events:
-        if event.kind not in _UNSEEN:
-            flat += (event.kind, event.street, event.seat, event.amount)
-    for collect in hand.recorded.collected:
-        flat += (collect.seat, collect.units)
-    for board in hand.boards:
-        flat += board.cards
-    return digest(orjson.dumps(flat)) & ~_UNREADABLE
+    content = (
+        [(seat.number, seat.name, seat.stack) for seat in hand.seats.values()],
+        [(_DONE[e.kind], _STREETS[e.street], e.seat, e.amount) for e in hand.events if e.kind in _DONE],
+        [(collect.seat, collect.units) for collect in hand.recorded.collected],
+        [board.cards for board in hand.boards],
+    )
+    try:
+        packed = orjson.dumps(content)
+    except TypeError:  # numbers of more than 64 bits
+        packed = repr(content).encode("utf-8", "replace")
+    return digest(packed) & ~_UNREADABLE
+
+
+def was_readable(content: int) -> bool:
+    """Could the hand with this content be read?"""
+    return not content & _UNREADABLE
+
+
+def earlier_finding(places: Iterable[tuple[int, str]], content: int, line: int) -> Finding | None:
+    """The finding for a hand that stood at these places in earlier runs, each with the content it had there."""
+    other: tuple[int, str] | None = None
+    for there, place in places:
+        if there == content:
+            return Finding(SAME, DOCS[SAME][0], _SAME_EARLIER, {"place": place}, line=line)
+        other = other or (there, place)
+    if other is None:
+        return None
+    text = _OTHER_EARLIER if was_readable(other[0]) and was_readable(content) else _NOT_COMPARED_EARLIER
+    return Finding(OTHER, DOCS[OTHER][0], text, {"place": other[1]}, line=line)
+
+
+def is_of_earlier_run(finding: Finding) -> bool:
+    """Is this about a hand that an earlier run met?"""
+    return finding.text in _EARLIER
 
 
 class Seen:
-    """The hands met so far: an open hash table in plain arrays, about 50 bytes a hand.
+    """The hands met so far. The newest ones stand in an open hash table in plain arrays, those before them on disk:
+    they take 25 MB of memory at most, whatever their number, and about 100 bytes a source.
 
     ``begin(source)`` before the hands of each source, then ``check`` for each hand in order.
     """
 
     def __init__(self) -> None:
-        self._mask = (1 << 12) - 1
+        self._mask = min(1 << 12, MOST_SLOTS) - 1
         self._keys, self._contents, self._numbers, self._lines = self._tables()
         self._used = 0
         self._count = 0
+        self._spilled: Spilled | None = None
         self._firsts: list[int] = []
         self._sources: list[str] = []
 
@@ -120,27 +166,32 @@ class Seen:
             return None
         keys, contents, mask = self._keys, self._contents, self._mask
         slot = key & mask
-        other = -1
+        other: Stored | None = None
         while keys[slot]:
             if keys[slot] == key:
-                if contents[slot] == content:
-                    return self._finding(SAME, _SAME, slot, line)
-                other = slot if other < 0 else other
+                met = Stored(contents[slot], self._numbers[slot], self._lines[slot])
+                if met.content == content:
+                    return self._finding(SAME, _SAME, met, line)
+                other = met if other is None or met.number < other.number else other
             slot = (slot + 1) & mask
-        found = None
-        if other >= 0:
-            unread = (contents[other] | content) & _UNREADABLE
-            found = self._finding(OTHER, _NOT_COMPARED if unread else _OTHER, other, line)
+        if self._spilled is not None and self._spilled.may_have(key):
+            for met in self._spilled.find(key):
+                if met.content == content:
+                    return self._finding(SAME, _SAME, met, line)
+                other = met if other is None or met.number < other.number else other
         keys[slot], contents[slot] = key, content
         self._numbers[slot], self._lines[slot] = number, line
         self._used += 1
         if self._used * 3 > mask * 2:
             self._grow()
-        return found
+        if other is None:
+            return None
+        unread = (other.content | content) & _UNREADABLE
+        return self._finding(OTHER, _NOT_COMPARED if unread else _OTHER, other, line)
 
-    def _finding(self, code: str, text: str, slot: int, line: int) -> Finding:
-        source = self._sources[bisect_right(self._firsts, self._numbers[slot]) - 1]
-        return Finding(code, DOCS[code][0], text, {"place": f"{source}:{self._lines[slot]}"}, line=line)
+    def _finding(self, code: str, text: str, met: Stored, line: int) -> Finding:
+        source = self._sources[bisect_right(self._firsts, met.number) - 1]
+        return Finding(code, DOCS[code][0], text, {"place": f"{source}:{met.line}"}, line=line)
 
     def _tables(self) -> tuple[array[int], array[int], array[int], array[int]]:
         size = self._mask + 1
@@ -153,6 +204,12 @@ class Seen:
 
     def _grow(self) -> None:
         old = zip(self._keys, self._contents, self._numbers, self._lines, strict=True)  # not a list: it may be long
+        if self._mask + 1 >= MOST_SLOTS:
+            self._spilled = self._spilled or Spilled()
+            self._spilled.add(hand for hand in old if hand[0])
+            self._used = 0
+            self._keys, self._contents, self._numbers, self._lines = self._tables()
+            return
         self._mask = self._mask * 2 + 1
         self._keys, self._contents, self._numbers, self._lines = self._tables()
         mask = self._mask

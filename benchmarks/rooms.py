@@ -25,7 +25,7 @@ def hands_of(slug: str) -> list[HandText]:
     found: list[HandText] = []
     for folder in (ROOT / "tests" / "golden" / slug, ROOT / "sample_histories" / slug):
         for path in sorted(folder.rglob("*")):
-            if path.suffix in (".txt", ".xml"):
+            if path.suffix in (".txt", ".xml", ".csv", ".phh", ".phhs", ".ohh"):
                 cut = registry.cut(decode(path.read_bytes()), path.name, room=slug)
                 found += [one for one in cut if isinstance(one, HandText)]
     return found

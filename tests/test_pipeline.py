@@ -12,7 +12,6 @@ import zipfile
 import pytest
 
 from auditor.pipeline import audit_paths, audit_text, find_hand
-from auditor.pipeline import batch as batch_module
 from auditor.pipeline import work as work_module
 from auditor.pipeline.batch import BatchOptions, Listeners, run_batch
 from auditor.pipeline.outputs import Output
@@ -270,18 +269,6 @@ class TestBatch:
             f"{tmp_path}/a.txt: line 1 looks like a hand of PokerStars and of Twin; name the room with --room"
         ]
         assert run(tmp_path / "a.txt", room="pokerstars")[0].account.consistent == 1
-
-    def test_a_dead_worker_is_said(self, mixed, tmp_path, monkeypatch):
-        monkeypatch.setattr(sources, "PIECE", 600)
-        monkeypatch.setattr(batch_module, "work", _die)
-        out = tmp_path / "out.jsonl"
-        with pytest.raises(HandauditError, match="a worker process died"):
-            run(mixed, jobs=2, jsonl=str(out))
-        assert not out.exists()
-
-
-def _die(*_):
-    os._exit(9)
 
 
 class TestOutputs:

@@ -2,7 +2,8 @@
 :mod:`auditor.frames` do parsers, auditor and reports meet.
 
 ``single``: audits as a stream in this process, and one hand by its number. ``batch``: many hands, several
-processes, files as outputs; ``tasks`` are its portions, ``work`` what is done with one, ``outputs`` its files.
+processes, files as outputs; ``tasks`` are its portions, ``work`` what is done with one, ``processes`` and ``cluster``
+by whom, ``outputs`` and ``parquet`` its files.
 """
 
 from __future__ import annotations

@@ -8,168 +8,125 @@ met before, and the account. Whatever the number of processes, the outputs are t
 from __future__ import annotations
 
 import os
-import shlex
 import tempfile
 import time
-from collections.abc import Callable, Iterable
-from contextlib import closing
-from dataclasses import dataclass, field, replace
-from datetime import datetime
+from collections.abc import Iterable
+from contextlib import closing, suppress
+from dataclasses import replace
 from functools import partial
+from itertools import chain
+from typing import TYPE_CHECKING
 
-from auditor.duplicates import SAME, Seen
+from auditor.duplicates import OTHER, SAME, Seen
+from auditor.extras import extras
+from auditor.neighbours import Joints
+from auditor.pipeline import parquet
 from auditor.pipeline.figures import add_part
+from auditor.pipeline.opening import outputs_apart, something_to_read
+from auditor.pipeline.options import BatchOptions, BatchResult, Listeners
 from auditor.pipeline.outputs import Output, holds, make_folder, protect, write_file
+from auditor.pipeline.passes import Plan, client_of, names
 from auditor.pipeline.patches import Patches
 from auditor.pipeline.processes import Planned, work_off
 from auditor.pipeline.pseudonyms import Pseudonyms
-from auditor.pipeline.tasks import Task, plan
+from auditor.pipeline.schedules import load
+from auditor.pipeline.state.marks import differing, program, settings
+from auditor.pipeline.state.memory import Known, Memory
+from auditor.pipeline.state.output import TakenOver
+from auditor.pipeline.state.ranges import Ranges
+from auditor.pipeline.state.store import STATE_BEGINS, STATE_FILES, Place, Store
+from auditor.pipeline.state.tables import TakenTables
+from auditor.pipeline.sums import SUMS, add_balances, sums_as_csv
+from auditor.pipeline.tasks import Task
 from auditor.pipeline.work import (
+    ARROW,
     JSONL,
+    Added,
     ListedHand,
     Part,
     Wanted,
     audited,
     batch_row,
-    collect_names,
     hand_texts,
     work,
     write_page,
 )
-from auditor.results import BatchAccount, BatchReport, BatchRun, Finding, Severity, UnreadHands, Verdict
+from auditor.results import BatchReport, Finding, Severity, UnreadHands, Verdict
 from auditor.tables import COLUMNS, csv_header
 from parsers import registry, sources
 from parsers.errors import HandauditError, SourceError
 from parsers.hand import HandText
 from parsers.sources import NoText
 
-_Event = tuple[Task, Part] | NoText | SourceError
+if TYPE_CHECKING:
+    from auditor.pipeline.cluster import ClusterWriter
+
+__all__ = ["BatchOptions", "BatchResult", "Listeners", "run_batch"]
+
+_Event = tuple[Task, Part] | Known | NoText | SourceError
 
 #: how many files without hands, and how many unreadable hands of one reason, a report names
 _NAMED_FILES = 3
 _NAMED_HANDS = 1_000
 
 
-@dataclass(slots=True)
-class BatchOptions:
-    """What is read and what is written. ``jobs``: number of processes. ``select`` and ``ignore``: beginnings of
-    codes that are wanted or not wanted in lists; they change no verdict and no count. ``lang``: the language of the
-    pages. ``mask``: names are replaced by pseudonyms everywhere, but for those in ``keep``."""
-
-    paths: list[str]
-    room: str | None = None
-    jobs: int = 1
-    jsonl: str | None = None
-    csv: str | None = None
-    html: str | None = None
-    select: tuple[str, ...] = ()
-    ignore: tuple[str, ...] = ()
-    lang: str = "en"
-    mask: bool = False
-    keep: tuple[str, ...] = ()
-
-    def run(self) -> BatchRun:
-        """What a report says of how it was made; paths by their names only."""
-        command = ["handaudit", "batch", *map(_name, self.paths)]
-        for option, value in (("--html", self.html), ("--jsonl", self.jsonl), ("--csv", self.csv)):
-            command += [option, _name(value)] if value else []
-        for option, values in (("--room", (self.room,)), ("--select", self.select), ("--ignore", self.ignore)):
-            command += [option, ",".join(filter(None, values))] if any(values) else []
-        command += ["--mask"] if self.mask else []
-        records = _name(self.jsonl) if self.jsonl and self.jsonl != "-" else ""
-        places = tuple(os.path.join(path, "") if os.path.isdir(path) else path for path in self.paths)
-        started = datetime.now().isoformat(timespec="minutes")
-        return BatchRun(places, shlex.join(command), records, started, masked=self.mask)
-
-
-def _name(path: str) -> str:
-    """The last part of a path, with a separator if it is written with one."""
-    bare = path.rstrip("/" + os.sep)
-    return os.path.basename(bare) + path[len(bare) :][:1]
-
-
-def _nobody(*_: object) -> None:
-    return None
-
-
-@dataclass(slots=True)
-class Listeners:
-    """Called while a batch runs, in the order of the input: ``listed(hand)`` for each discrepant, unreadable
-    or selected hand, ``trouble(text)`` for what could not be read, ``no_hands(file, reason)`` for files
-    without hands, ``progress(bytes done, hands found)``."""
-
-    listed: Callable[[ListedHand], None] = _nobody
-    trouble: Callable[[str], None] = _nobody
-    no_hands: Callable[[str, str], None] = _nobody
-    progress: Callable[[int, int], None] = _nobody
-
-
-@dataclass(slots=True)
-class BatchResult:
-    """The account, the number of warnings among all findings, and the names to be kept that nobody has."""
-
-    account: BatchAccount = field(default_factory=BatchAccount)
-    warnings: int = 0
-    unused: list[str] = field(default_factory=list)
-
-
 def run_batch(options: BatchOptions, listeners: Listeners | None = None) -> BatchResult:
     """Audits everything behind the paths. An interrupt leaves ``F.part`` with complete records only.
 
-    Raises HandauditError where an output cannot be written or a worker dies.
+    Raises HandauditError where an output cannot be written, workers cannot be started or the state file cannot be used.
     """
-    started = time.monotonic()
     registry.select(options.room)  # a wrong name is told before anything is opened
-    joiner = _Joiner(options, listeners or Listeners())
-    planned = _Plan(options, list(sources.inventory(options.paths, skip=joiner.written)))
-    joiner.open()
-    try:
-        if options.mask:
-            joiner.learn(_names(options, planned, joiner.listeners))
-        with (
-            tempfile.TemporaryDirectory(prefix="handaudit-", ignore_cleanup_errors=True) as folder,
-            closing(work_off(planned(), work, joiner.wanted, options.jobs, partial(replace, parts=folder))) as events,
-        ):
-            for event in events:
-                joiner.take(event)
-        joiner.close_source()
-        joiner.result.account.duration = time.monotonic() - started
-        joiner.finish()
-    except BaseException:
-        joiner.abandon()
-        raise
+    outputs_apart(options)
+    if options.state is None:
+        return _run(options, listeners or Listeners(), None)
+    protect(options.state, options.paths, STATE_BEGINS)
+    with Store(options.state) as store:
+        return _run(options, listeners or Listeners(), store)
+
+
+def _run(options: BatchOptions, listeners: Listeners, store: Store | None) -> BatchResult:
+    started = time.monotonic()
+    joiner = _Joiner(options, listeners)
+    files = list(sources.inventory(options.paths, skip=joiner.written))
+    something_to_read(files, joiner.trouble, joiner.shown)
+    planned = Plan(options, files)
+    with client_of(options) as joiner.client:
+        try:
+            if store is None:
+                joiner.open()
+            if options.mask:
+                joiner.learn(names(options, planned, listeners, joiner.client))
+            if store is not None:
+                joiner.remember(store, [file for file in planned.files if isinstance(file, str)])
+                joiner.open()
+                planned.pieces = Ranges(store, options.room).pieces
+            total = sources.total_size(planned.files)
+            listeners.begin(total)
+            tasks = joiner.grouped(planned(), total)
+            tasks = joiner.memory.planned(tasks) if joiner.memory else tasks
+            with (
+                tempfile.TemporaryDirectory(prefix="handaudit-", ignore_cleanup_errors=True) as folder,
+                closing(
+                    work_off(
+                        *(tasks, work, joiner.wanted, options.jobs, partial(replace, parts=folder)),
+                        client=joiner.client,
+                    )
+                ) as events,
+            ):
+                for event in events:
+                    joiner.take(event)
+            joiner.close_source()
+            joiner.result.account.duration = time.monotonic() - started
+            joiner.finish()
+        except BaseException:
+            joiner.abandon()
+            raise
     return joiner.result
 
 
-class _Plan:
-    """The tasks of a run. They are planned anew for each pass over the files, but for what can be read only once."""
-
-    def __init__(self, options: BatchOptions, files: list[str | SourceError]) -> None:
-        self.options = options
-        self.files = files
-        self.kept: list[Planned] | None = None
-        if options.mask and not all(isinstance(file, SourceError) or os.path.isfile(file) for file in files):
-            self.kept = list(self._made())
-
-    def __call__(self) -> Iterable[Planned]:
-        return self._made() if self.kept is None else self.kept
-
-    def _made(self) -> Iterable[Planned]:
-        return plan(self.files, frozenset(self.options.paths), self.options.room)
-
-
-def _names(options: BatchOptions, planned: _Plan, listeners: Listeners) -> Pseudonyms:
-    """A first pass over the files: everybody's pseudonym, in the order of the input whatever the processes."""
-    pseudonyms = Pseudonyms(options.keep)
-    done = hands = 0
-    with closing(work_off(planned(), collect_names, options.room, options.jobs)) as events:
-        for event in events:
-            if isinstance(event, tuple):
-                task, found = event
-                pseudonyms.learn(found.names)
-                done, hands = done + task.size, hands + found.hands
-                listeners.progress(done, hands)
-    return pseudonyms
+def _is_same(found: Iterable[Finding]) -> bool:
+    """Was the hand met before, with the same content?"""
+    return any(finding.code == SAME for finding in found)
 
 
 class _Joiner:
@@ -180,20 +137,26 @@ class _Joiner:
         self.listeners = listeners
         self.result = BatchResult()
         self.seen = Seen()
+        self.joints = Joints()
         self.report = BatchReport(self.result.account, run=options.run())
         self.outputs: dict[str, Output] = {}
+        self.client: object = None
+        self.parquet: parquet.Writer | ClusterWriter | None = None
         self.source: str | None = None
         self.source_hands = 0
         self.source_failed = False
         self.done = 0
+        self.memory: Memory | None = None
         tables = tuple(COLUMNS) if options.csv else ()
         self.wanted = Wanted(
             options.room,
-            ((JSONL,) if options.jsonl else ()) + tables,
+            ((JSONL,) if options.jsonl else ()) + tables + ((ARROW,) if options.parquet else ()),
             options.html or "",
             options.select,
             options.ignore,
             lang=options.lang,
+            carry=options.dask is not None,
+            extras=extras(load(options.rake_schedule) if options.rake_schedule else None, options.select),
         )
 
     def learn(self, pseudonyms: Pseudonyms) -> None:
@@ -201,10 +164,25 @@ class _Joiner:
         self.wanted = replace(self.wanted, pseudonyms=pseudonyms)
         self.result.unused = pseudonyms.unused
         run = self.report.run
-        run.places = tuple(map(self._shown, run.places))
-        run.command, run.records = self._shown(run.command), self._shown(run.records)
+        run.places = tuple(map(self.shown, run.places))
+        run.command, run.records = self.shown(run.command), self.shown(run.records)
 
-    def _shown(self, text: str) -> str:
+    def remember(self, store: Store, files: list[str]) -> None:
+        """From now on what earlier runs did is not done again. Says what of it is of no use."""
+        if not store.begin(program()):
+            self.listeners.trouble(
+                f"{store.path}: was written by another version of handaudit; everything is read anew"
+            )
+        now = settings(self.wanted)
+        other = ", ".join(differing(store.settle(now), now))
+        if other:
+            self.listeners.trouble(
+                f"{store.path}: was written with other options ({other}); everything is audited anew"
+            )
+        store.index()
+        self.memory = Memory(store, self.wanted, files, self.outputs)
+
+    def shown(self, text: str) -> str:
         """A path, or a text with one, as outputs may show it."""
         return text if self.wanted.pseudonyms is None else self.wanted.pseudonyms.path(text)
 
@@ -213,8 +191,11 @@ class _Joiner:
         """Paths that must not be read because this run writes them."""
         own = [] if self.options.jsonl in (None, "-") else [self.options.jsonl]
         if self.options.csv:
-            own += [os.path.join(self.options.csv, f"{table}.csv") for table in COLUMNS]
+            own += [os.path.join(self.options.csv, f"{table}.csv") for table in (*COLUMNS, *SUMS)]
         own += [path + ".part" for path in own]
+        own += parquet.folders(self.options.parquet) if self.options.parquet else []
+        if self.options.state:
+            own += [self.options.state + ending for ending in STATE_FILES]
         if self.options.html and not any(holds(self.options.html, path) for path in self.options.paths):
             own.append(self.options.html)
         return own
@@ -225,64 +206,151 @@ class _Joiner:
         try:
             if self.options.jsonl:
                 protect(self.options.jsonl, inputs, b'{"schema":')
-                self.outputs[JSONL] = Output(self.options.jsonl)
+                self._open(JSONL, self.options.jsonl, b"")
             if self.options.csv:
                 make_folder(self.options.csv)
                 for table in COLUMNS:
                     path = os.path.join(self.options.csv, f"{table}.csv")
                     protect(path, inputs, csv_header(table))
-                    self.outputs[table] = Output(path)
-                    self.outputs[table].write(csv_header(table))
+                    self._open(table, path, csv_header(table))
+                for table, columns in SUMS.items():
+                    protect(os.path.join(self.options.csv, f"{table}.csv"), inputs, ",".join(columns).encode())
             if self.options.html:
                 make_folder(self.options.html)
+            if self.options.parquet:
+                self.parquet = self._parquet(self.options.parquet)
         except HandauditError:
             for output in self.outputs.values():
                 output.discard()
+            self.outputs.clear()
             raise
+
+    def _parquet(self, place: str) -> parquet.Writer | ClusterWriter:
+        if self.client is None and self.memory is not None:
+            self.memory.tables = TakenTables(place, self.memory.store)
+            return self.memory.tables
+        if self.client is None:
+            return parquet.Writer(place)
+        from auditor.pipeline.cluster import ClusterWriter
+
+        return ClusterWriter(place, self.client)
+
+    def grouped(self, planned: Iterable[Planned], total: int) -> Iterable[Planned]:
+        """What is planned, in larger tasks where each of them becomes files."""
+        if self.client is None or not self.options.parquet:
+            return planned
+        from auditor.pipeline.cluster import grouped
+
+        return grouped(planned, total, self.client)
+
+    def _open(self, name: str, path: str, header: bytes) -> None:
+        if self.memory is not None and TakenOver.possible(path):
+            self.outputs[name] = TakenOver(path, name, self.memory.store, header)
+        else:
+            self.outputs[name] = Output(path)
+            self.outputs[name].write(header)
 
     def take(self, event: _Event) -> None:
         """The next result in the order of the input."""
         account = self.result.account
         if isinstance(event, SourceError):
-            self._trouble(str(event))
+            self.trouble(str(event))
         elif isinstance(event, NoText):
             account.files += 1
             self._no_hands(event.source, event.reason)
+        elif isinstance(event, Known):
+            self._known(event)
         else:
-            self._part(*event)
+            task, part = event
+            self._new(task, part, self._added(task, part, self.joints.take(part.edges)))
 
-    def _part(self, task: Task, part: Part) -> None:
-        repeats = self._repeats(part)
-        self._count(part)
-        self._repeat(task, part, repeats)
-        if part.figures is not None:
-            add_part(self.report.figures, part.figures, {n for n, found in repeats.items() if found.code == SAME})
-        patches = Patches(repeats)
+    def _known(self, known: Known) -> None:
+        """The result of an earlier run, if it still holds; else the task is done again, here."""
+        memory = self._memory()
+        usable = memory.usable(known)
+        added, joints = known.added, self.joints.take(known.part.edges)
+        fed = not (known.chained and usable)
+        if fed:
+            memory.unfold(known)
+            added = self._added(known.task, known.part, joints)
+        if usable and added == known.added:
+            memory.take_over(known, fed)
+            self._take_in(known.part, added)
+            return
+        part = work(known.task, 0, self.wanted)
+        if part.keys != known.part.keys:
+            raise HandauditError(f"{part.pieces[0].source}: was changed while it was read")
+        self._new(known.task, part, added)
+
+    def _new(self, task: Task, part: Part, added: Added) -> None:
+        """The result of a task that was done just now."""
+        for name, page in part.pages:
+            write_file(os.path.join(self.wanted.pages, name), page)
+        self._mend(task, part, added)
+        patches = Patches(added, part.edges.currencies())
+        places: dict[str, Place] = {}
         for name, output in self.outputs.items():
-            output.write(patches.apply(name, part.streams[name]))
+            data = patches.apply(name, part.streams[name])
+            if isinstance(output, TakenOver):
+                places[name] = output.add(data)
+            else:
+                output.write(data)
+        if isinstance(self.parquet, TakenTables):
+            places[ARROW] = self.parquet.take_new(part, added)
+        elif self.parquet is not None:
+            self.parquet.take(part, added)
+        if self.memory is not None:
+            self.memory.keep(task, part, added, places)
+        self._take_in(part, added)
+
+    def _take_in(self, part: Part, added: Added) -> None:
+        """Takes a result into the account, the lists and the page."""
+        self._sources(part)
+        self._count(part, added)
+        if part.figures is not None:
+            add_part(self.report.figures, part.figures, {n for n, found in added.items() if _is_same(found)})
         for note in part.notes:
-            self.listeners.trouble(self._shown(note))
+            self.listeners.trouble(self.shown(note))
         for one in part.listed:
-            self._list(one, repeats)
+            self._list(one, added)
         self.done += part.size
         self.listeners.progress(self.done, self.result.account.found)
 
-    def _repeats(self, part: Part) -> dict[int, Finding]:
-        """The hands of the part that were met before, by their place in it."""
-        found: dict[int, Finding] = {}
-        at = 0
+    def _memory(self) -> Memory:
+        assert self.memory is not None
+        return self.memory
+
+    def _sources(self, part: Part) -> None:
         for piece in part.pieces:
             self._source(piece.source, piece.first)
             self.source_hands += piece.hands
             if piece.trouble and not self.source_failed:
-                self._trouble(piece.trouble)
+                self.trouble(piece.trouble)
                 self.source_failed = True
-            self.seen.begin(self._shown(piece.source))
+
+    def _added(self, task: Task, part: Part, joints: Added) -> Added:
+        """What is known only here of the hands of the part: ``joints``, and which were met before."""
+        added = {number: list(found) for number, found in joints.items()}
+        for number, finding in self._repeats(task, part).items():
+            added.setdefault(number, []).append(finding)
+        return added
+
+    def _repeats(self, task: Task, part: Part) -> dict[int, Finding]:
+        """The hands of the part that were met before, in this run or an earlier one, by their place in it."""
+        memory = self.memory
+        if memory is not None:
+            memory.feed(self.seen)
+        found: dict[int, Finding] = {}
+        at = 0
+        for piece in part.pieces:
+            self.seen.begin(self.shown(piece.source))
             for number in range(at, at + piece.hands):
                 finding = self.seen.check(part.keys[number], part.contents[number], part.lines[number])
                 if finding is not None:
                     found[number] = finding
             at += piece.hands
+        if memory is not None:
+            found |= memory.earlier.before(task, part, [number for number in range(at) if number not in found])
         return found
 
     def _source(self, source: str, first: bool) -> None:
@@ -298,15 +366,15 @@ class _Joiner:
         self.source, self.source_hands, self.source_failed = None, 0, False
 
     def _no_hands(self, source: str, reason: str) -> None:
-        account, source = self.result.account, self._shown(source)
+        account, source = self.result.account, self.shown(source)
         account.files_without_hands += 1
         if len(account.without_hands) < _NAMED_FILES:
             account.without_hands.append(source)
         self.listeners.no_hands(source, reason)
 
-    def _count(self, part: Part) -> None:
+    def _count(self, part: Part, added: Added) -> None:
         account = self.result.account
-        account.found += len(part.keys)
+        account.found += sum(piece.hands for piece in part.pieces)
         account.consistent += part.verdicts.get(Verdict.CONSISTENT, 0)
         account.discrepant += part.verdicts.get(Verdict.DISCREPANT, 0)
         account.unreadable += part.verdicts.get(Verdict.UNREADABLE, 0)
@@ -318,40 +386,41 @@ class _Joiner:
             for key, count in new.items():
                 own[key] = own.get(key, 0) + count
         self.result.warnings += part.warnings
+        for finding in chain.from_iterable(added.values()):
+            account.findings[finding.code] = account.findings.get(finding.code, 0) + 1
+            account.duplicates += finding.code == SAME
+            account.conflicting += finding.code == OTHER
+            self.result.warnings += finding.severity is Severity.WARNING
 
-    def _repeat(self, task: Task, part: Part, repeats: dict[int, Finding]) -> None:
-        """Takes the repeated hands into the account, the lists and the pages."""
-        account = self.result.account
+    def _mend(self, task: Task, part: Part, added: Added) -> None:
+        """Takes what is known only here into the lists and the pages."""
         listed = {one.number: one for one in part.listed}
         texts: list[HandText] = []
-        for number, finding in repeats.items():
-            account.findings[finding.code] = account.findings.get(finding.code, 0) + 1
-            if finding.code == SAME:
-                account.duplicates += 1
-            else:
-                account.conflicting += 1
-                self.result.warnings += finding.severity is Severity.WARNING
+        for number, found in added.items():
             one = listed.get(number)
-            wanted = bool(self.wanted.select) and self.wanted.shows(finding.code)
+            chosen = [finding for finding in found if self.wanted.select and self.wanted.shows(finding.code)]
+            wanted = bool(chosen)
             if one is not None:
-                one.row.codes = (*one.row.codes, finding.code)
+                one.row.codes = tuple(dict.fromkeys((*one.row.codes, *(finding.code for finding in found))))
                 one.shown = one.shown or wanted
             if (one is not None and one.row.page) or (one is None and wanted):
                 texts = texts or hand_texts(task, self.options.room)
                 again = audited(texts[number], self.wanted)
-                again.findings.append(finding)
+                again.findings += found
                 if one is None:
-                    part.listed.append(ListedHand(number, batch_row(again, [finding])))
+                    part.listed.append(ListedHand(number, batch_row(again, chosen)))
                 else:
                     write_page(again, self.wanted.pages, self.wanted.lang)
         part.listed.sort(key=lambda one: one.number)
 
-    def _list(self, one: ListedHand, repeats: dict[int, Finding]) -> None:
+    def _list(self, one: ListedHand, added: Added) -> None:
         row = one.row
-        again = repeats.get(one.number)
-        if row.difference and row.currency is not None and (again is None or again.code != SAME):
+        once = not _is_same(added.get(one.number, ()))
+        if row.difference and row.currency is not None and once:
             sums = self.result.account.differences
             sums[row.currency] = sums.get(row.currency, 0) + row.difference
+        if row.settles and once:
+            add_balances(self.result.account, row)
         if self.options.html:
             self._report(one)
         self.listeners.listed(one)
@@ -371,15 +440,23 @@ class _Joiner:
             if len(unread.first) < _NAMED_HANDS:
                 unread.first.append(one.row)
 
-    def _trouble(self, text: str) -> None:
+    def trouble(self, text: str) -> None:
         self.result.account.files_unreadable += 1
-        self.listeners.trouble(self._shown(text))
+        self.listeners.trouble(self.shown(text))
 
     def finish(self) -> None:
         """Everything was read: outputs get their names, the batch page is written."""
         for output in self.outputs.values():
             output.finish()
+        if self.parquet is not None:
+            self.parquet.finish()
+            self.parquet = None
+        if self.memory is not None:
+            self.memory.finish()
         self.outputs.clear()
+        if self.options.csv:
+            for name, data in sums_as_csv(self.result.account, self.report.figures).items():
+                write_file(os.path.join(self.options.csv, name), data)
         if self.options.html:
             from reports.render_batch import batch_pages
 
@@ -390,3 +467,8 @@ class _Joiner:
         """The run ended early: outputs keep their complete records under ``F.part``."""
         for output in self.outputs.values():
             output.abandon()
+        if self.parquet is not None:
+            self.parquet.abandon()
+        if self.memory is not None:
+            with suppress(HandauditError):
+                self.memory.commit()

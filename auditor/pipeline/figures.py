@@ -1,7 +1,7 @@
-"""What the pictures of a batch page show, gathered while the batch runs and without keeping any hand.
+"""What the pictures of a batch page and the sums by player show, gathered without keeping any hand.
 
 A worker writes down few numbers of each hand, because only the process that joins the parts knows which hands
-were met before; that one adds them up. Nothing here is called unless a batch page is wanted.
+were met before; that one adds them up. Nothing here is called unless a batch page or tables are wanted.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Container
 from dataclasses import dataclass, field
 from itertools import islice
 
-from auditor.results import BatchFigures, HandAudit, RakedHands, Severity, Verdict
+from auditor.results import BatchFigures, HandAudit, PlayerRake, RakedHands, Severity, Verdict
 from parsers.hand import Hand
 from parsers.money import CHIPS, Currency
 
@@ -22,7 +22,8 @@ class PartFigures:
     """The numbers of a task's hands, in flat lists that are cheap to hand over.
 
     ``sizes``: how many results each hand has in ``who`` (a place in ``players``) and ``nets``; ``raked``: the places
-    of the raked hands in the task, each with a level (a place in ``levels``), its rake and its pots.
+    of the raked hands in the task, each with a level (a place in ``levels``), its rake and its pots; ``seated``: how
+    many of them were dealt in, each with a place in ``players`` in ``payers`` and two shares of the rake.
     """
 
     findings: dict[tuple[str, str, Severity], int] = field(default_factory=dict)
@@ -35,6 +36,10 @@ class PartFigures:
     level: list[int] = field(default_factory=list)
     rakes: list[int] = field(default_factory=list)
     pots: list[int] = field(default_factory=list)
+    seated: list[int] = field(default_factory=list)
+    payers: list[int] = field(default_factory=list)
+    by_stake: list[int] = field(default_factory=list)
+    by_deal: list[int] = field(default_factory=list)
 
 
 class Gatherer:
@@ -66,12 +71,7 @@ class Gatherer:
         before = len(who)
         for number, record in one.records.items():
             if record.in_hand and not record.award_unknown:
-                name = seats[number].name
-                place = known.get(name)
-                if place is None:
-                    place = known[name] = len(part.players)
-                    part.players.append((room, currency, name))
-                who.append(place)
+                who.append(self._place(known, room, currency, seats[number].name))
                 nets.append(record.returned + record.collected - record.contributed)
         part.sizes.append(len(who) - before)
         settlement = one.settlement
@@ -82,11 +82,37 @@ class Gatherer:
             part.level.append(self._levels.setdefault(level, len(self._levels)))
             part.rakes.append(settlement.rake)
             part.pots.append(sum([pot.amount for pot in settlement.pots]))
+            dealt = [record for record in one.records.values() if record.in_hand]
+            part.seated.append(len(dealt))
+            part.payers += [self._place(known, room, currency, seats[record.seat].name) for record in dealt]
+            stakes_in = [max(0, record.contributed - settlement.returns.get(record.seat, 0)) for record in dealt]
+            part.by_stake += divided(settlement.rake, stakes_in)
+            part.by_deal += divided(settlement.rake, [1] * len(dealt))
+
+    def _place(self, known: dict[str, int], room: str, currency: Currency, name: str) -> int:
+        place = known.get(name)
+        if place is None:
+            place = known[name] = len(self.part.players)
+            self.part.players.append((room, currency, name))
+        return place
 
     def pack(self) -> PartFigures:
         """The figures, complete."""
         self.part.levels = list(self._levels)
         return self.part
+
+
+def divided(amount: int, weights: list[int]) -> list[int]:
+    """The amount in whole units in the proportion of the weights; what is left goes to the largest fractions, the
+    first of equal ones. The parts add up to the amount, but for weights that are all 0."""
+    total = sum(weights)
+    if not total:
+        return [0] * len(weights)
+    parts = [amount * weight // total for weight in weights]
+    left = sorted(range(len(weights)), key=lambda at: -(amount * weights[at] % total))
+    for at in left[: amount - sum(parts)]:
+        parts[at] += 1
+    return parts
 
 
 def add_part(total: BatchFigures, part: PartFigures, repeated: Container[int]) -> None:
@@ -111,3 +137,16 @@ def add_part(total: BatchFigures, part: PartFigures, repeated: Container[int]) -
             hands.hands += 1
             hands.rake += rake
             hands.pots += pots
+    _add_rakes(total, part, repeated)
+
+
+def _add_rakes(total: BatchFigures, part: PartFigures, repeated: Container[int]) -> None:
+    shares = zip(part.payers, part.by_stake, part.by_deal, strict=True)
+    for number, seated in zip(part.raked, part.seated, strict=True):
+        for place, by_stake, by_deal in islice(shares, seated):
+            if number not in repeated:
+                room, currency, name = part.players[place]
+                rake = total.rakes.setdefault(currency, {}).setdefault((room, name), PlayerRake())
+                rake.hands += 1
+                rake.by_stake += by_stake
+                rake.by_deal += by_deal

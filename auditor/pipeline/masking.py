@@ -17,11 +17,13 @@ from auditor.results import Finding, HandAudit, Names, Param, Phrase, Unverified
 from parsers.errors import Problem, SourceError
 from parsers.hand import Hand, Inferred, UnknownLine, Unreadable
 from parsers.masktext import LineFacts, TextMask
-from parsers.people import listed, owners, strangers
+from parsers.people import listed, marked, owners, strangers
 from parsers.roomwords import is_room_word
 
 #: Values of sentences that hold words of ours, cards or numbers, and never a name.
-_OURS = frozenset({"at", "pot", "street", "action", "words", "category", "cards", "card", "unit", "to", "board"})
+_OURS = frozenset(
+    {"at", "pot", "street", "action", "words", "category", "cards", "card", "unit", "to", "board", "five"}
+)
 #: Values that list names.
 _LISTS = frozenset({"players", "others"})
 
@@ -34,8 +36,12 @@ def names_in(hand: Hand | Unreadable, text: str) -> list[str]:
             names.update(dict.fromkeys(seat.name for seat in reading.seats.values()))
     else:
         names.update(dict.fromkeys(listed(text)))
+        # Who has no seat, or the number of a seat that nobody has.
+        without = (str(problem.params.get("what", "")).partition("seat of ")[2] for problem in hand.problems)
+        names.update(dict.fromkeys(name for name in without if name and not name.isdecimal()))
     names.update(dict.fromkeys(problem.params["name"] for problem in hand.problems if "name" in problem.params))
     names.update(dict.fromkeys(owners(text)))
+    names.update(dict.fromkeys(marked(text)))
     for stranger in strangers(text):
         if stranger not in names and _is_stranger(stranger, names):
             names[stranger] = None
@@ -99,11 +105,13 @@ class _Mask:
     def audit(self, *, text: bool) -> HandAudit:
         before = self.before
         hand = before.hand
+        remedy = before.remedy
         return replace(
             before,
             hand=self._hand(hand) if isinstance(hand, Hand) else self._unreadable(hand),
             findings=[self._finding(finding) for finding in before.findings],
             unverified=[self._unverified(entry) for entry in before.unverified],
+            remedy=None if remedy is None else replace(remedy, open=[self._unverified(each) for each in remedy.open]),
             text=self.texts.text(before.text, hand.line, self.known) if text else "",
             masked=True,
         )

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import BinaryIO
 
 from parsers.errors import HandauditError
+from parsers.remote import is_url
 
 
 class Output:
@@ -25,12 +26,14 @@ class Output:
         try:
             self._file = self._open()
         except OSError as error:
-            raise HandauditError(f"{path}: cannot be written ({(error.strerror or str(error)).lower()})") from error
+            raise unwritten(path, error) from error
 
     def _open(self) -> BinaryIO:
         if self.path == "-":
             sys.stdout.flush()
             return sys.stdout.buffer
+        if is_url(self.path):
+            raise HandauditError(f"{self.path}: only --parquet can write to a URL")
         target = os.path.realpath(self.path)
         if os.path.exists(target) and not stat.S_ISREG(os.stat(target).st_mode):
             return open(target, "wb", buffering=0)
@@ -40,18 +43,29 @@ class Output:
     def write(self, data: bytes) -> None:
         """Appends complete records."""
         view = memoryview(data)
-        while view:  # an unbuffered file may take less than it is given
-            view = view[self._file.write(view) :]
+        try:
+            while view:  # an unbuffered file may take less than it is given
+                view = view[self._file.write(view) :]
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            raise unwritten(self.path, error) from error
         self._complete += len(data)
 
     def finish(self) -> None:
-        """Everything is written."""
-        if self.path == "-":
-            self._file.flush()
-            return
-        self._file.close()
-        if self.part:
-            os.replace(self.part, self.path)
+        """Everything is written. Raises HandauditError where the system refuses the last of it."""
+        try:
+            if self.path == "-":
+                self._file.flush()
+                return
+            self._file.close()
+            if self.part:
+                os.replace(self.part, self.path)
+                self.part = ""  # from now on there is nothing to abandon
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            raise unwritten(self.path, error) from error
 
     def abandon(self) -> None:
         """The run ended early."""
@@ -68,6 +82,23 @@ class Output:
         self.abandon()
         if self.part:
             os.unlink(self.part)
+
+
+def unwritten(path: str, error: OSError) -> HandauditError:
+    """The error that names the output which the system refused, and why."""
+    name = "standard output" if path == "-" else path
+    return HandauditError(f"{name}: cannot be written ({(error.strerror or str(error)).lower()})")
+
+
+def apart(files: Iterable[str], others: Iterable[str]) -> None:
+    """Refuses a file to be written that is also another output, or two things to standard output. Raises
+    HandauditError."""
+    taken = {os.path.realpath(path) for path in others if not is_url(path)}
+    for path in files:
+        real = path if path == "-" else os.path.realpath(path)
+        if real in taken:
+            raise HandauditError(f"{path}: is named for two outputs")
+        taken.add(real)
 
 
 def protect(path: str, inputs: Iterable[str], begins: bytes) -> None:
@@ -99,10 +130,10 @@ def write_file(path: str, text: str) -> None:
     output = Output(path)
     try:
         output.write(text.encode())
+        output.finish()
     except BaseException:
-        output.abandon()
+        output.discard()
         raise
-    output.finish()
 
 
 def make_folder(path: str) -> None:

@@ -1,25 +1,30 @@
-"""Records that a worker made, mended where only the joining process knows that a hand is a repeated one."""
+"""Records that a worker made, mended where only the joining process knows what stands before a hand."""
 
 from __future__ import annotations
 
 import csv
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import orjson
 
-from auditor.pipeline.work import JSONL, Stream
-from auditor.record import finding_record
-from auditor.results import Finding, sentence
-from auditor.tables import REPEAT, csv_lines, repeat_row
+from auditor.pipeline.work import JSONL, Added, Stream
+from auditor.record import Record, finding_record
+from auditor.results import Finding
+from auditor.tables import COLUMNS, REPEAT, csv_lines, finding_row
+from parsers.money import Currency
+
+_CURRENCY = COLUMNS["hands"].index("currency")
 
 
 class Patches:
-    """What is known only here of repeated hands, written into the bytes that a worker made."""
+    """What is known only here of hands, written into the bytes that a worker made. ``currencies``: of hands whose
+    findings name amounts."""
 
-    def __init__(self, repeats: dict[int, Finding]) -> None:
-        self.repeats = repeats
-        self.heads: dict[int, list[str]] = {}
-        self.by_stream: dict[str, Callable[[bytes, int, Finding], bytes]] = {
+    def __init__(self, added: Added, currencies: Mapping[int, Currency]) -> None:
+        self.added = added
+        self.currencies = currencies
+        self.heads: dict[int, tuple[list[str], str | None]] = {}
+        self.by_stream: dict[str, Callable[[bytes, int, list[Finding]], bytes]] = {
             JSONL: self._jsonl,
             "hands": self._hands,
             "findings": self._findings,
@@ -29,28 +34,34 @@ class Patches:
         """The stream's bytes, patched. "hands" must come before "findings"."""
         data = stream.read()
         patch = self.by_stream.get(name)
-        if not self.repeats or patch is None:
+        if not self.added or patch is None:
             return data
         pieces: list[bytes] = []
         at = kept = 0
         for number, size in enumerate(stream.sizes):
-            finding = self.repeats.get(number)
-            if finding is not None:
-                pieces += (data[kept:at], patch(data[at : at + size], number, finding))
+            findings = self.added.get(number)
+            if findings is not None:
+                pieces += (data[kept:at], patch(data[at : at + size], number, findings))
                 kept = at + size
             at += size
         pieces.append(data[kept:])
         return b"".join(pieces)
 
-    def _jsonl(self, line: bytes, number: int, finding: Finding) -> bytes:
+    def _jsonl(self, line: bytes, number: int, findings: list[Finding]) -> bytes:
         record = orjson.loads(line)
-        record["findings"].append(finding_record(finding, None))
+        record["findings"] += self._records(number, findings)
         return orjson.dumps(record, option=orjson.OPT_APPEND_NEWLINE)
 
-    def _hands(self, line: bytes, number: int, finding: Finding) -> bytes:
-        self.heads[number] = next(csv.reader([line.decode()]))[:4]
-        return line[:-1] + f"{REPEAT[finding.code]}\n".encode()
+    def _hands(self, line: bytes, number: int, findings: list[Finding]) -> bytes:
+        cells = next(csv.reader([line.decode()]))
+        self.heads[number] = cells[:4], cells[_CURRENCY] or None
+        said = next((REPEAT[finding.code] for finding in findings if finding.code in REPEAT), None)
+        return line if said is None else line[:-1] + f"{said}\n".encode()
 
-    def _findings(self, lines: bytes, number: int, finding: Finding) -> bytes:
-        message = sentence(finding.text, finding.params, None)
-        return lines + csv_lines("findings", [repeat_row(self.heads[number], finding, message)])
+    def _findings(self, lines: bytes, number: int, findings: list[Finding]) -> bytes:
+        head, currency = self.heads[number]
+        rows = [finding_row(tuple(head), currency, record) for record in self._records(number, findings)]
+        return lines + csv_lines("findings", rows)
+
+    def _records(self, number: int, findings: list[Finding]) -> list[Record]:
+        return [finding_record(finding, self.currencies.get(number)) for finding in findings]

@@ -52,6 +52,15 @@ class Pseudonyms:
             given = self._given[name]
         return given
 
+    def settle(self) -> None:
+        """Gives everybody that was learned a pseudonym now."""
+        if len(self._given) < len(self._learned):
+            self._give()
+
+    def known(self) -> Iterator[str]:
+        """All names that were learned, in their order."""
+        return iter(self._learned)
+
     @property
     def unused(self) -> list[str]:
         """Names to be kept that nobody has."""

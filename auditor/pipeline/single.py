@@ -7,6 +7,9 @@ from dataclasses import dataclass, field
 
 from auditor.audit import audit
 from auditor.duplicates import Seen, content_digest, key_digest
+from auditor.extras import Extras
+from auditor.neighbours import Neighbours
+from auditor.pipeline.views import joined
 from auditor.results import HandAudit
 from parsers import registry, sources
 from parsers.encodings import unify_lines
@@ -15,18 +18,21 @@ from parsers.hand import HandText
 from parsers.lookup import Lookup, plain_id
 
 
-def audit_hand_text(hand_text: HandText) -> HandAudit:
+def audit_hand_text(hand_text: HandText, extras: Extras | None = None) -> HandAudit:
     """The audit of one hand's text. Never raises: a fault of ours makes the hand unreadable."""
-    result = audit(registry.parse(hand_text))
+    result = audit(registry.parse(hand_text), extras)
     result.text = hand_text.text
     result.room_name = registry.ROOMS[hand_text.room].name
     return result
 
 
-def audit_text(text: str, source: str = "-", room: str | None = None) -> Iterator[HandAudit]:
-    """The audits of all hands of a text, repeated ones with RD005 or RD006."""
+def audit_text(
+    text: str, source: str = "-", room: str | None = None, extras: Extras | None = None
+) -> Iterator[HandAudit]:
+    """The audits of all hands of a text, with what they say of one another (RD005, RD006, SEQ and TRN705); ``extras``:
+    what is looked at besides."""
     clean = unify_lines(text).encode("utf-8", "replace").decode()  # no lone surrogates: JSON cannot hold them
-    return _judged(_audits(sources.Piece(source, 1, len(clean), clean), room))
+    return _judged(_audits(sources.Piece(source, 1, len(clean), clean), room, extras))
 
 
 def audit_paths(
@@ -52,13 +58,29 @@ def _of_paths(paths: Iterable[str], room: str | None, troubles: list[SourceError
                 yield from _audits(found, room)
 
 
-def _audits(piece: sources.Piece, room: str | None) -> Iterator[HandAudit]:
+def _audits(piece: sources.Piece, room: str | None, extras: Extras | None = None) -> Iterator[HandAudit]:
     for hand in registry.cut(piece.read(), piece.source, piece.line, room):
         if isinstance(hand, HandText):
-            yield audit_hand_text(hand)
+            yield audit_hand_text(hand, extras)
 
 
 def _judged(audits: Iterable[HandAudit]) -> Iterator[HandAudit]:
+    """The audits with what hands that follow one another say of each other, and which of them are repeated."""
+    return _compared(_in_sequence(audits))
+
+
+def _in_sequence(audits: Iterable[HandAudit]) -> Iterator[HandAudit]:
+    neighbours = Neighbours()
+    source: str | None = None
+    for one in audits:
+        if one.hand.source != source:
+            source = one.hand.source
+            neighbours.begin()
+        one.findings += neighbours.take(one)
+        yield one
+
+
+def _compared(audits: Iterable[HandAudit]) -> Iterator[HandAudit]:
     seen = Seen()
     for one in audits:
         seen.begin(one.hand.source)
@@ -80,16 +102,23 @@ class FoundHand:
     nearest: list[str] = field(default_factory=list)
 
 
-def find_hand(hand_id: str, paths: Iterable[str], room: str | None = None) -> FoundHand:
+def audited_hands(texts: Iterable[HandText], extras: Extras | None = None) -> list[HandAudit]:
+    """The audits of a hand at each place where it was found, repeated ones with RD005 or RD006; each with the cards
+    that the other places know."""
+    return joined(_compared(audit_hand_text(text, extras) for text in texts), extras)
+
+
+def find_hand(hand_id: str, paths: Iterable[str], room: str | None = None, extras: Extras | None = None) -> FoundHand:
     """Looks for a hand by its number, or by a part of it that no other number has, without parsing any other hand."""
     wanted = plain_id(hand_id)
     if not wanted:
         raise HandauditError("an empty hand number cannot be looked for")
     with Lookup(paths, room) as lookup:
-        audits = list(_judged(audit_hand_text(hand) for hand in lookup.find(wanted)))
-        whole = None if audits else lookup.whole_id(wanted)
+        audits = audited_hands(lookup.find(wanted), extras)
+        whole = None if audits else lookup.whole_id(wanted, hand_id)
         if whole is not None:
-            audits = list(_judged(audit_hand_text(hand) for hand in lookup.find(whole)))
+            audits = audited_hands(lookup.find(whole), extras) if whole != wanted else []
+            audits = audits or audited_hands(lookup.find(whole, whole=True), extras)
         found = FoundHand(wanted, audits, lookup.troubles)
         if not audits:
             found.searched, found.nearest = lookup.nearest(wanted)

@@ -8,13 +8,15 @@ import threading
 from array import array
 from dataclasses import dataclass, field, replace
 from hashlib import blake2b
+from typing import TYPE_CHECKING
 
 import orjson
 
 from auditor.audit import audit
 from auditor.duplicates import content_digest, key_digest
+from auditor.extras import Extras
+from auditor.neighbours import Edges, Neighbours
 from auditor.pipeline.figures import Gatherer, PartFigures
-from auditor.pipeline.masking import mask, names_in
 from auditor.pipeline.outputs import write_file
 from auditor.pipeline.pseudonyms import Pseudonyms
 from auditor.pipeline.single import audit_hand_text
@@ -28,15 +30,26 @@ from parsers.errors import HandauditError
 from parsers.hand import Hand, HandText
 from parsers.sources import Piece
 
+if TYPE_CHECKING:
+    from auditor.pipeline.arrow import Rows
+    from auditor.pipeline.cluster import Elsewhere
+
 JSONL = "jsonl"
+#: The tables with types, for Parquet.
+ARROW = "arrow"
+
+_CONSISTENT = Verdict.CONSISTENT
+_WARNING = Severity.WARNING
+_NEWLINE = orjson.OPT_APPEND_NEWLINE
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What a run asks of its workers. ``streams``: "jsonl" and tables; ``pages``: the folder for pages of
+    """What a run asks of its workers. ``streams``: "jsonl", tables, "arrow"; ``pages``: the folder for pages of
     discrepant hands; ``select`` and ``ignore``: beginnings of codes wanted or not wanted in lists; ``parts``: a
     folder for what workers write, or "" to keep it in memory; ``lang``: the language of the pages; ``pseudonyms``:
-    what names are replaced by, or None."""
+    what names are replaced by, or None; ``carry``: pages are handed on, not written; ``extras``: what is looked at
+    besides."""
 
     room: str | None = None
     streams: tuple[str, ...] = ()
@@ -46,6 +59,8 @@ class Wanted:
     parts: str = ""
     lang: str = "en"
     pseudonyms: Pseudonyms | None = None
+    carry: bool = False
+    extras: Extras | None = None
 
     def shows(self, code: str) -> bool:
         """Is this code wanted in lists?"""
@@ -95,7 +110,9 @@ class Stream:
 @dataclass(slots=True)
 class Part:
     """A task's results. Per hand: ``keys`` and ``contents`` (digests) and ``lines``; ``figures`` only where a batch
-    page is wanted."""
+    page or tables are wanted. ``pages``: names and texts of pages that the joining process is to write; ``elsewhere``:
+    the tables for Parquet where they stay with the worker; ``edges``: what hands of other tasks may be neighbours
+    of."""
 
     pieces: list[PieceResult] = field(default_factory=list)
     keys: array[int] = field(default_factory=lambda: array("Q"))
@@ -114,7 +131,13 @@ class Part:
     prose_lines: int = 0
     size: int = 0
     figures: PartFigures | None = None
+    pages: list[tuple[str, str]] = field(default_factory=list)
+    elsewhere: Elsewhere | None = None
+    edges: Edges = field(default_factory=Edges)
 
+
+#: What the joining process finds of hands, by their place in the task.
+Added = dict[int, list[Finding]]
 
 _HEADLESS = "this looks like part of a hand whose header is missing; it is not counted"
 
@@ -125,6 +148,7 @@ def ready(debug: bool) -> None:
     from multiprocessing import parent_process
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)  # the parent's own answer is no good here
     if debug:
         os.environ["HANDAUDIT_DEBUG"] = "1"
     parent = parent_process()
@@ -155,6 +179,8 @@ class TaskNames:
 
 def collect_names(task: Task, number: int, room: str | None) -> TaskNames:
     """The names in a task, without any audit; trouble with a piece is told when it is audited."""
+    from auditor.pipeline.masking import names_in
+
     names: dict[str, None] = {}
     texts = hand_texts(task, room)
     for text in texts:
@@ -164,8 +190,15 @@ def collect_names(task: Task, number: int, room: str | None) -> TaskNames:
 
 def audited(text: HandText, wanted: Wanted) -> HandAudit:
     """The audit of a hand as outputs may show it."""
-    one = audit_hand_text(text)
-    return one if wanted.pseudonyms is None else mask(one, wanted.pseudonyms)
+    one = audit_hand_text(text, wanted.extras)
+    return one if wanted.pseudonyms is None else _masked(one, wanted.pseudonyms)
+
+
+def _masked(one: HandAudit, pseudonyms: Pseudonyms, *, text: bool = True) -> HandAudit:
+    """The audit with other names; what most runs do not need is not even loaded."""
+    from auditor.pipeline.masking import mask
+
+    return mask(one, pseudonyms, text=text)
 
 
 def hand_texts(task: Task, room: str | None) -> list[HandText]:
@@ -188,11 +221,16 @@ class _Worker:
         self.data: dict[str, list[bytes]] = {name: [] for name in wanted.streams}
         self.tables = tuple(name for name in wanted.streams if name in COLUMNS)
         self.json = JSONL in wanted.streams
-        self.figures = Gatherer() if wanted.pages else None
+        self.rows = _rows(self.part) if ARROW in wanted.streams else None
+        self.figures = Gatherer() if wanted.pages or self.tables else None
+        self.neighbours = Neighbours()
 
     def piece(self, piece: Piece) -> None:
         result = PieceResult(piece.source, piece.first, 0)
         self.part.pieces.append(result)
+        before = len(self.part.keys)
+        if piece.first:
+            self.neighbours.begin()
         try:
             for found in registry.cut(piece.read(), piece.source, piece.line, self.wanted.room):
                 if isinstance(found, Prose):
@@ -200,26 +238,28 @@ class _Worker:
                     if found.hand_line:
                         self.part.notes.append(f"{found.source}:{found.hand_line}: {_HEADLESS}")
                 else:
-                    result.hands += 1
                     self.hand(found)
         except HandauditError as error:
             text = str(error)
             result.trouble = text if text.startswith(piece.source) else f"{piece.source}: {text}"
         except Exception as error:  # noqa: BLE001 one bad file must never stop a batch
             result.trouble = f"{piece.source}: our own program failed here ({type(error).__name__}: {error})"
+        if result.trouble:
+            self.neighbours.cut()
+        result.hands = len(self.part.keys) - before
 
     def hand(self, text: HandText) -> None:
-        part = self.part
-        one = audit_hand_text(text)
+        part, wanted = self.part, self.wanted
+        one = audit_hand_text(text, wanted.extras)
         content = content_digest(one)
-        if self.wanted.pseudonyms is not None:
-            page = bool(self.wanted.pages) and one.verdict is Verdict.DISCREPANT
-            one = mask(one, self.wanted.pseudonyms, text=page)
-        if self.wanted.streams:
+        if wanted.pseudonyms is not None:
+            page = bool(wanted.pages) and one.verdict is Verdict.DISCREPANT
+            one = _masked(one, wanted.pseudonyms, text=page)
+        one.findings += self.neighbours.take(one)
+        if wanted.streams:
             one = self._write(one, text)
-        verdict = one.verdict
+        verdict, hand = one.verdict, one.hand
         part.verdicts[verdict] = part.verdicts.get(verdict, 0) + 1
-        hand = one.hand
         part.rooms[hand.room] = part.rooms.get(hand.room, 0) + 1
         part.keys.append(key_digest(hand))
         part.contents.append(content)
@@ -227,15 +267,15 @@ class _Worker:
         for finding in one.findings:
             code = finding.code
             part.codes[code] = part.codes.get(code, 0) + 1
-            part.warnings += finding.severity is Severity.WARNING
+            part.warnings += finding.severity is _WARNING
         if self.figures is not None:
             self.figures.add(one)
-        if verdict is Verdict.CONSISTENT and one.unverified:
+        if one.unverified and verdict is _CONSISTENT:
             part.partly_verified += 1
             part.winner_open += _winner_open(one)
         if isinstance(hand, Hand) and hand.cancelled:
             part.void += 1
-        if verdict is not Verdict.CONSISTENT or (self.wanted.select and self._shown(one)):
+        if verdict is not _CONSISTENT or (wanted.select and self._shown(one)):
             self._list(one)
 
     def _shown(self, one: HandAudit) -> list[Finding]:
@@ -250,21 +290,28 @@ class _Worker:
         row = batch_row(one, shown)
         if self.wanted.pages and one.verdict is Verdict.DISCREPANT:
             try:
-                row.page = write_page(one, self.wanted.pages, self.wanted.lang)
+                row.page = self._page(one)
             except Exception as error:  # noqa: BLE001 a page that fails must not cost the audit
                 self.part.notes.append(f"{row.source}:{row.line}: no page could be written ({error})")
         reason = _reason(one) if one.verdict is Verdict.UNREADABLE else ""
         self.part.listed.append(ListedHand(len(self.part.keys) - 1, row, reason, bool(shown)))
 
+    def _page(self, one: HandAudit) -> str:
+        """Makes the page of a hand and returns its file name."""
+        if not self.wanted.carry:
+            return write_page(one, self.wanted.pages, self.wanted.lang)
+        name, page = page_of(one, self.wanted.lang)
+        self.part.pages.append((name, page))
+        return name
+
     def _write(self, one: HandAudit, text: HandText) -> HandAudit:
         """Adds the hand to the streams. A hand whose record fails is unreadable by our fault."""
         try:
-            record = to_record(one)
-            made = self._lines(record, one)
+            made = self._lines(to_record(one), one)
         except Exception as error:  # noqa: BLE001 one hand must never stop a batch
             one = replace(audit(registry.crashed(text, error)), text=text.text)
             if self.wanted.pseudonyms is not None:
-                one = mask(one, self.wanted.pseudonyms)
+                one = _masked(one, self.wanted.pseudonyms)
             made = self._lines(to_record(one), one)
         for name, line in made.items():
             self.data[name].append(line)
@@ -274,18 +321,24 @@ class _Worker:
     def _lines(self, record: Record, one: HandAudit) -> dict[str, bytes]:
         made: dict[str, bytes] = {}
         if self.json:
-            made[JSONL] = orjson.dumps(record, option=orjson.OPT_APPEND_NEWLINE)
-        if self.tables:
+            made[JSONL] = orjson.dumps(record, option=_NEWLINE)
+        if self.tables or self.rows is not None:
             found = rows(record, one)
             for table in self.tables:
-                made[table] = csv_lines(table, found[table])
+                made[table] = csv_lines(table, found[table]) if found[table] else b""
+            if self.rows is not None:
+                exponent = None if one.currency is None else one.currency.exponent
+                self.rows.add(len(self.part.keys), record["room"], exponent, found)
         return made
 
     def pack(self, size: int, number: int) -> Part:
         part = self.part
         part.size = size
+        part.edges = self.neighbours.edges()
         if self.figures is not None:
             part.figures = self.figures.pack()
+        if self.rows is not None:
+            self.data[ARROW] = [self.rows.pack()]
         for name, stream in part.streams.items():
             if self.wanted.parts:
                 stream.path = os.path.join(self.wanted.parts, f"{number}.{name}")
@@ -296,14 +349,25 @@ class _Worker:
         return part
 
 
-def write_page(one: HandAudit, folder: str, lang: str = "en") -> str:
-    """Writes the page of one hand into the folder and returns its file name."""
+def _rows(part: Part) -> Rows:
+    from auditor.pipeline.arrow import Rows
+
+    return Rows(part.notes.append)
+
+
+def page_of(one: HandAudit, lang: str = "en") -> tuple[str, str]:
+    """The file name and the text of the page of one hand."""
     from auditor.explain import explain
     from reports.render import hand_page
 
     explain(one)
-    name = page_name(one)
-    write_file(os.path.join(folder, name), hand_page(one, lang))
+    return page_name(one), hand_page(one, lang)
+
+
+def write_page(one: HandAudit, folder: str, lang: str = "en") -> str:
+    """Writes the page of one hand into the folder and returns its file name."""
+    name, page = page_of(one, lang)
+    write_file(os.path.join(folder, name), page)
     return name
 
 
@@ -344,10 +408,23 @@ def batch_row(one: HandAudit, shown: list[Finding]) -> BatchRow:
         player=leading.player if leading else None,
         difference=max(differences, default=None),
     )
+    row.settles = _settles(one)
     if isinstance(hand, Hand):
         row.game, row.hi_lo, row.betting = hand.game, hand.hi_lo, hand.betting
         row.tournament, row.stakes = hand.tournament, hand.stakes
     return row
+
+
+def _settles(one: HandAudit) -> tuple[tuple[str | None, int], ...]:
+    """What each player (None: the room) would get, below 0 pay, to put the hand right."""
+    if one.remedy is None or not isinstance(one.hand, Hand):
+        return ()
+    sums: dict[str | None, int] = {}
+    for each in one.remedy.transfers:
+        for seat, amount in ((each.payer, -each.amount), (each.payee, each.amount)):
+            name = None if seat is None else one.hand.seats[seat].name
+            sums[name] = sums.get(name, 0) + amount
+    return tuple(sums.items())
 
 
 def _by_cause(findings: list[Finding]) -> list[Finding]:
