@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-import sys
+import os
 
 import click
+
+from reports.languages import LANGUAGES, language_of
 
 _AGREES, _DIFFERS, _NOTHING = 0, 1, 2
 
@@ -16,32 +18,24 @@ _AGREES, _DIFFERS, _NOTHING = 0, 1, 2
     "--output", "-o", metavar="FILE", default="-", show_default=True, help="Where to write (- = standard output)."
 )
 @click.option("--room", metavar="ROOM", help="Look for the hands of this room only; see 'handaudit rooms'.")
-def convert(paths: tuple[str, ...], to: str, output: str, room: str | None) -> int:
+@click.option("--lang", type=click.Choice(LANGUAGES), help="The language of what is told; default: that of the locale.")
+def convert(paths: tuple[str, ...], to: str, output: str, room: str | None, lang: str | None) -> int:
     """Writes hands in an open format: PHH (pokerkit's) or OHH (JSON).
 
     Every hand that the format can carry is written, in the order of the input; PHH as numbered tables of one
-    .phhs file. What a format has no place for, and every hand that is not written, is told on standard error.
-    Exit codes: 0 all hands written; 1 some not; 2 none.
+    .phhs file. Each written hand is read again: where its audit differs then, the hand and what differs are told
+    on standard error; so is what a format has no place for, and every hand that is not written. Hands that
+    could not be read are not written.
+
+    Exit codes: 0 all hands are written and read alike; 1 a hand is not written or is read otherwise again, or a
+    file could not be read; 2 wrong usage, or no hand written.
     """
     from auditor.convert import Format
     from auditor.converting import convert_paths
+    from auditor.telling_conversion import tell_conversion
 
     account = convert_paths(paths, Format(to), output, room)
-    for trouble in account.troubles:
-        _say(trouble)
-    for reason, places in account.left_out.items():
-        number = account.numbers[reason]
-        more = f" and {number - len(places)} more" if number > len(places) else ""
-        _say(f"not written, because {reason}: {number:,} ({', '.join(places)}{more})")
-    for what, number in sorted(account.lost.items(), key=lambda item: -item[1]):
-        _say(f"the format has no place for {what}: left out of {number:,}")
-    _say(f"{account.found:,} hands found, {account.written:,} written")
+    tell_conversion(account, lang or language_of(os.environ))
     if not account.written:
         return _NOTHING
-    return _DIFFERS if account.written < account.found or account.troubles else _AGREES
-
-
-def _say(text: str) -> None:
-    from auditor.console import plain
-
-    click.echo(f"handaudit: {plain(text)}", file=sys.stderr)
+    return _DIFFERS if account.written < account.found or account.changed or account.troubles else _AGREES

@@ -8,21 +8,33 @@ from dataclasses import dataclass, field
 from auditor.convert import CannotCarryError, Format, Written, convert
 from auditor.pipeline.outputs import Output, protect
 from auditor.pipeline.single import audit_paths
+from auditor.results import Phrase
 from parsers.errors import SourceError
 
 _BEGINS = {Format.PHH: b"[1]", Format.OHH: b"{"}
 
 
 @dataclass(slots=True)
+class Changed:
+    """A written hand whose audit differs when it is read again."""
+
+    hand_id: str
+    place: str
+    what: list[Phrase]
+
+
+@dataclass(slots=True)
 class Conversion:
     """``left_out``: why hands were not written, with how many and the first of them; ``lost``: what hands that were
-    written had and the format has not, with their number."""
+    written had and the format has not, with their number; ``changed``: written hands that are read otherwise again.
+    """
 
     found: int = 0
     written: int = 0
     left_out: dict[str, list[str]] = field(default_factory=dict)
     numbers: dict[str, int] = field(default_factory=dict)
     lost: dict[str, int] = field(default_factory=dict)
+    changed: list[Changed] = field(default_factory=list)
     troubles: list[str] = field(default_factory=list)
 
 
@@ -48,6 +60,9 @@ def convert_paths(paths: Iterable[str], to: Format, output: str, room: str | Non
                 _left_out(account, str(error), f"{one.hand.source}:{one.hand.line}")
                 continue
             _write(out, made, account, to)
+            if made.changed:
+                place = f"{one.hand.source}:{one.hand.line}"
+                account.changed.append(Changed(one.hand.hand_id or "?", place, made.changed))
     except BaseException:
         out.abandon()
         raise

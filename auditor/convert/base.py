@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from auditor.results import HandAudit
+from auditor.results import HandAudit, Phrase
 from parsers.hand import EventKind, Hand, Seat
+from parsers.money import Currency
+
+_WRONG_TOTAL = "POT201"
+#: a loss of OHH only
+RETURN_LINE = "the line that returns uncalled money"
 
 
 class CannotCarryError(Exception):
@@ -14,10 +19,11 @@ class CannotCarryError(Exception):
 
 @dataclass(slots=True)
 class Written:
-    """A hand as a text, and what of it the format could not carry."""
+    """A hand as a text, and what of it the format could not carry. ``changed``: what our reader finds otherwise."""
 
     text: str
     lost: list[str] = field(default_factory=list)
+    changed: list[Phrase] = field(default_factory=list)
 
 
 def hand_of(audit: HandAudit) -> Hand:
@@ -33,6 +39,20 @@ def refuse(audit: HandAudit) -> None:
         raise CannotCarryError("it was cancelled, and all chips went back")
     if hand.house_money or hand.recorded.house is not None:
         raise CannotCarryError("the room put money of its own into the pot")
+
+
+def is_iso(currency: Currency) -> bool:
+    """Is the code one of ISO 4217, as both formats write them?"""
+    return len(currency.code) == 3 and currency.code.isupper()
+
+
+def total_of(audit: HandAudit) -> int:
+    """The pot as it is reckoned; where the text prints another one, which is a fault of it, that one."""
+    assert audit.settlement is not None
+    printed = hand_of(audit).recorded.total
+    if printed is not None and any(finding.code == _WRONG_TOTAL for finding in audit.findings):
+        return printed.units
+    return sum(pot.amount for pot in audit.settlement.pots)
 
 
 def dealt_in(audit: HandAudit) -> list[Seat]:
@@ -52,7 +72,7 @@ def losses(audit: HandAudit) -> list[str]:
     if hand.recorded.summary:
         lost.append("the summary")
     if any(event.kind is EventKind.RETURN for event in hand.events):
-        lost.append("the line that returns uncalled money")
+        lost.append(RETURN_LINE)
     return lost
 
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import orjson
 
-from auditor.convert.base import CannotCarryError, Written, hand_of, losses, refuse
+from auditor.convert.base import CannotCarryError, Written, hand_of, is_iso, losses, refuse, total_of
 from auditor.results import HandAudit, Pot
 from parsers.hand import Betting, CardSource, Event, EventKind, Game, Seat, Street
-from parsers.money import texts
+from parsers.money import CHIPS, PLAY, texts
 
 _VERSION = "1.4.7"
 _GAMES: dict[tuple[Game, bool], str] = {
@@ -47,7 +47,7 @@ _ACTIONS = {
     EventKind.RAISE: "Raise",
 }
 _SHOWS = {EventKind.SHOW: "Shows Cards", EventKind.MUCK: "Mucks Cards"}
-_WRONG_TOTAL = "POT201"
+_OVER_STACK = "CON101"
 _NO_TIME = "0001-01-01T00:00:00Z"
 
 
@@ -112,7 +112,8 @@ class _Writer:
                 "action": self._limit[1],
             },
             "table_size": hand.max_seats or max(hand.seats),
-            "currency": "Chips" if len(hand.currency.code) != 3 else hand.currency.code,
+            "currency": hand.currency.code if is_iso(hand.currency) else "Chips",
+            **self._own_currency(),
             "dealer_seat": hand.button or 0,
             "small_blind_amount": self._amount(stakes.small or 0),
             "big_blind_amount": self._amount(stakes.big or 0),
@@ -127,6 +128,13 @@ class _Writer:
         made["rounds"] = self._rounds()
         made["pots"] = self._pots()
         return made
+
+    def _own_currency(self) -> dict[str, str]:
+        """A currency without a code of ISO 4217, under a key of our own, where "Chips" does not tell it."""
+        hand = self._hand
+        usual = CHIPS if hand.tournament is not None else PLAY
+        told = is_iso(hand.currency) or hand.currency.code == usual.code
+        return {} if told else {"_currency": hand.currency.code}
 
     def _player(self, seat: Seat) -> dict[str, Any]:
         if seat.stack is None:
@@ -157,7 +165,7 @@ class _Writer:
             events = [event for event in hand.events if event.street is street]
             acts = [self._action(event) for event in events if event.kind in _ACTIONS]
             if street is Street.PREFLOP:
-                acts += self._dealt()
+                acts = [*self._brought(), *self._unposted(), *acts, *self._dealt()]
             if not acts and street is not Street.PREFLOP and len(board) < size:
                 continue
             found.append({"id": len(found), "street": name, "cards": list(board[before:size]), "actions": acts})
@@ -177,6 +185,44 @@ class _Writer:
             made["amount"] = self._amount(event.amount)
             made["is_allin"] = event.all_in
         return made
+
+    def _brought(self) -> list[dict[str, Any]]:
+        """Chips that somebody put in beyond the printed stack, which then was not the last word."""
+        more = {
+            seat: self._audit.records[seat].contributed - (player.stack or 0)
+            for seat, player in self._hand.seats.items()
+        }
+        return [
+            {"player_id": self._ids[seat], "action": "Added Chips", "amount": self._amount(units)}
+            for seat, units in more.items()
+            if units > 0 and self._is_allowed(seat)
+        ]
+
+    def _is_allowed(self, seat: int) -> bool:
+        """Does the audit accept that the player put in more than the printed stack?"""
+        name = self._hand.seats[seat].name
+        return not any(finding.code == _OVER_STACK and finding.player == name for finding in self._audit.findings)
+
+    def _unposted(self) -> list[dict[str, Any]]:
+        """Money that other figures of the text prove and no line posts: a missed blind, as a rule."""
+        posted: dict[int, int] = {}
+        for event in self._hand.events:
+            if event.kind in _ACTIONS:
+                posted[event.seat] = posted.get(event.seat, 0) + event.amount
+        lacking = {
+            seat: record.contributed - posted.get(seat, 0)
+            for seat, record in self._audit.records.items()
+            if record.contributed > posted.get(seat, 0)
+        }
+        return [
+            {
+                "player_id": self._ids[seat],
+                "action": "Post Dead" if self._audit.records[seat].dead >= units else "Post Extra Blind",
+                "amount": self._amount(units),
+                "is_allin": False,
+            }
+            for seat, units in lacking.items()
+        ]
 
     def _dealt(self) -> list[dict[str, Any]]:
         """The cards that the owner of the text was dealt."""
@@ -215,7 +261,7 @@ class _Writer:
             if len(pots) > 1:
                 self.lost.append("from which pot a payment is")
             paid = {seat: record.collected for seat, record in self._audit.records.items() if record.collected}
-            return [self._pot(0, self._total(pots), rake, fees, paid)]
+            return [self._pot(0, total_of(self._audit), rake, fees, paid)]
         found = []
         for place, (pot, paid) in reversed(list(enumerate(zip(pots, wins, strict=True)))):
             # what a side pot does not pay is its share of the rake; the main pot bears the rest
@@ -223,13 +269,6 @@ class _Writer:
             rake -= share
             found.append(self._pot(place, pot.amount, share, 0 if place else fees, paid))
         return found[::-1]
-
-    def _total(self, pots: list[Pot]) -> int:
-        """The pot as it is reckoned; where the text prints another one, which is a fault of it, that one."""
-        printed = self._hand.recorded.total
-        if printed is not None and any(finding.code == _WRONG_TOTAL for finding in self._audit.findings):
-            return printed.units
-        return sum(pot.amount for pot in pots)
 
     def _wins(self, pots: list[Pot]) -> list[dict[int, int]] | None:
         """What each player was paid from each pot, or None where the text does not say."""

@@ -5,11 +5,23 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 
-from auditor.convert.base import CannotCarryError, Written, dealt_in, hand_of, left_of_button, losses, refuse
-from auditor.convert.turns import BLINDS, FORCED, RAISES, Chips, by_action, in_turn
+from auditor.convert.base import (
+    RETURN_LINE,
+    CannotCarryError,
+    Written,
+    dealt_in,
+    hand_of,
+    is_iso,
+    left_of_button,
+    losses,
+    refuse,
+    total_of,
+)
+from auditor.convert.turns import ACTIONS, BLINDS, FORCED, RAISES, Chips, by_action, in_turn
 from auditor.results import HandAudit
+from parsers.conventions import RakeFigure
 from parsers.hand import Betting, CardSource, Event, EventKind, Game, Hand, Seat, Street
-from parsers.money import texts
+from parsers.money import CHIPS, texts
 
 _VARIANTS: dict[tuple[Game, bool, Betting | None], str] = {
     (Game.HOLDEM, False, Betting.NO_LIMIT): "NT",
@@ -52,6 +64,8 @@ class _Writer:
             raise CannotCarryError("it was run several times")
         self._variant = variant
         self._turned: list[Event] = []
+        #: what a player put in that the text leaves out, because nobody could call it; it went back
+        self._unwritten: dict[int, int] = {}
         self._seats = self._order()
         self._places = {seat.number: place for place, seat in enumerate(self._seats)}
         self._text = texts(hand.currency.exponent)
@@ -80,8 +94,16 @@ class _Writer:
             turned = in_turn(self._hand.events, order)
             if turned is not None:
                 self._turned = turned
+                self._drop_rest()
                 return order
         raise CannotCarryError("its actions are in no order of play")
+
+    def _drop_rest(self) -> None:
+        """Bets of somebody whom all others had left, by folds that were made in advance, are not written."""
+        kept = set(map(id, self._turned))
+        for event in self._hand.events:
+            if event.kind in ACTIONS and event.amount and id(event) not in kept:
+                self._leave_out(event.seat, event.amount)
 
     # --- values --------------------------------------------------------------------------------------
 
@@ -115,9 +137,29 @@ class _Writer:
         if not hand.no_result:
             records = self._audit.records
             fields.append(("winnings", self._amounts([records[seat.number].collected for seat in seats])))
-        if len(hand.currency.code) == 3:
+        if is_iso(hand.currency):
             fields.append(("currency", _quoted(hand.currency.code)))
+        elif hand.currency.code != CHIPS.code:
+            fields.append(("_currency", _quoted(hand.currency.code)))
+        return fields if hand.no_result else [*fields, *self._own_fields()]
+
+    def _own_fields(self) -> list[tuple[str, str]]:
+        """Figures that the format has no key for, under keys of our own, which begin with _ as it asks."""
+        records, recorded, settlement = self._audit.records, self._hand.recorded, self._audit.settlement
+        assert settlement is not None
+        returned = [records[seat.number].returned - self._unwritten.get(seat.number, 0) for seat in self._seats]
+        fields = [("_returned", self._amounts(max(units, 0) for units in returned))]
+        if self._has_rake():
+            assert recorded.rake is not None
+            fields.append(("_rake", self._amount(recorded.rake.units)))
+            if settlement.fees:
+                fields.append(("_fees", self._amount(settlement.fees)))
+            if recorded.total is not None:
+                fields.append(("_total", self._amount(total_of(self._audit))))
         return fields
+
+    def _has_rake(self) -> bool:
+        return self._hand.recorded.rake is not None and self._hand.conventions.rake is RakeFigure.PRINTED
 
     def _bet_sizes(self) -> list[tuple[str, str]]:
         stakes = self._hand.stakes
@@ -201,9 +243,14 @@ class _Writer:
 
     def _verb(self, event: Event, chips: Chips) -> str:
         """What a player does. A raise that nobody has the chips to call is no more than a call."""
-        if event.kind in RAISES and chips.can_be_called(event.seat):
-            return f"cbr {self._amount(event.total)}"
+        if event.kind in RAISES:
+            if chips.can_be_called(event.seat):
+                return f"cbr {self._amount(event.total)}"
+            self._leave_out(event.seat, event.total - chips.price)
         return "f" if event.kind is EventKind.FOLD else "cc"
+
+    def _leave_out(self, seat: int, units: int) -> None:
+        self._unwritten[seat] = self._unwritten.get(seat, 0) + units
 
     def _player(self, seat: int) -> str:
         return f"p{self._places[seat] + 1}"
@@ -238,11 +285,11 @@ class _Writer:
     def lost(self) -> list[str]:
         """What of the hand is nowhere in the text."""
         hand: Hand = self._hand
-        lost = losses(self._audit)
+        lost = [what for what in losses(self._audit) if what != RETURN_LINE or self._hand.no_result]
         recorded = hand.recorded
-        if recorded.rake is not None or recorded.fees:
+        if not self._has_rake() and (recorded.rake is not None or recorded.fees):
             lost.append("rake and fees as such")
-        if recorded.total is not None or recorded.pots:
+        if recorded.pots or (recorded.total is not None and not self._has_rake()):
             lost.append("printed pots")
         if any(collect.pot is not None for collect in recorded.collected):
             lost.append("from which pot a payment is")

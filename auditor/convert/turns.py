@@ -28,6 +28,11 @@ class Chips:
         """The largest live total of the street."""
         return max(self.on_street.values(), default=0)
 
+    @property
+    def price(self) -> int:
+        """The street total that the last event had to reach."""
+        return self._before
+
     def move(self, event: Event) -> None:
         """Follows what the event moves; who folds can call nothing any more."""
         if event.street is not self._street:

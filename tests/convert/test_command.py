@@ -19,7 +19,7 @@ def test_hands_follow_one_another_as_numbered_tables(tmp_path, capsys):
     assert run(["convert", str(source), "--to", "phh", "-o", str(out)]) == 0
     tables = tomllib.loads(out.read_text())
     assert {name: table["hand"] for name, table in tables.items()} == {"1": 255000080001, "2": 255000080002}
-    assert "2 hands found, 2 written" in capsys.readouterr().err
+    assert "Hands found: 2 = 2 written + 0 not written" in capsys.readouterr().err
 
 
 def test_what_is_not_written_is_counted_with_the_reason(tmp_path, capsys):
@@ -27,8 +27,8 @@ def test_what_is_not_written_is_counted_with_the_reason(tmp_path, capsys):
     source.write_text(TEXT + "\n\n" + STUD.read_text())
     assert run(["convert", str(source), "--to", "ohh", "-o", str(tmp_path / "out.ohh")]) == 1
     told = capsys.readouterr().err
-    assert "because the format has no place for stud, fixed-limit: 2" in told
-    assert "3 hands found, 1 written" in told
+    assert "2 hands are not written: the format has no place for stud, fixed-limit" in told
+    assert "Hands found: 3 = 1 written + 2 not written" in told
 
 
 def test_nothing_written_leaves_no_file(tmp_path):
