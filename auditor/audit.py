@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
+from auditor import facts
 from auditor.case import Case, build_case
+from auditor.extras import Extras
+from auditor.owed import remedy
 from auditor.results import Certainty, Finding, HandAudit, Names, Severity, Unverified, Verdict
 from auditor.rules import plan
 from auditor.rules.base import N_, Check
 from auditor.rules.showdown import unseen_hands
 from auditor.rules.text import findings_of, line_not_understood
+from auditor.unended import lacks_payments
 from parsers.conventions import Evidence
 from parsers.errors import Problem
 from parsers.hand import EventKind, Hand, Unreadable
 
 _ERROR = Severity.ERROR
+_CONSISTENT = Verdict.CONSISTENT
+_UNPROVEN = Evidence.NONE
+#: Without any of these nothing of a hand is left open but what a whole text leaves open.
+_OPEN = facts.UNSEEN | facts.ORDER_OPEN | facts.AWARD_UNKNOWN | facts.CASH_OUT
 _POSTS = frozenset({EventKind.ANTE, EventKind.SMALL_BLIND, EventKind.BIG_BLIND, EventKind.BUTTON_BLIND})
 MERGED = "another hand begins in it, whose header is missing"
 
 
-def audit(hand: Hand | Unreadable) -> HandAudit:
-    """The whole reckoning of one hand.
+def audit(hand: Hand | Unreadable, extras: Extras | None = None) -> HandAudit:
+    """The whole reckoning of one hand; ``extras``: what is looked at besides.
 
     ``discrepant`` exactly when a readable hand has a finding of severity error. A failure of our own makes
     the hand unreadable with INT901, never consistent.
@@ -26,18 +34,21 @@ def audit(hand: Hand | Unreadable) -> HandAudit:
     if isinstance(hand, Unreadable):
         return HandAudit(hand, Verdict.UNREADABLE, findings_of(hand.problems), [])
     try:
-        found = _audit(hand)
+        found = _audit(hand, extras)
         if hand.other_readings and found.verdict is Verdict.DISCREPANT:
-            return _another_reading(hand.other_readings) or found
+            found = _another_reading(hand.other_readings, extras) or found
+        if hand.unended and found.verdict is not Verdict.UNREADABLE and lacks_payments(hand, found):
+            problem = Problem("RD004", hand.unended, {"short": ""})
+            return HandAudit(hand, Verdict.UNREADABLE, findings_of([problem]), [])
         return found
     except Exception as failure:  # noqa: BLE001 - whatever fails here is our fault, and must be said
         return _failed(hand, failure)
 
 
-def _another_reading(readings: list[Hand]) -> HandAudit | None:
+def _another_reading(readings: list[Hand], extras: Extras | None) -> HandAudit | None:
     """The first of the other readings that is consistent, or None."""
     for hand in readings:
-        found = _audit(hand)
+        found = _audit(hand, extras)
         if found.verdict is Verdict.CONSISTENT:
             return found
     return None
@@ -48,7 +59,7 @@ def _failed(hand: Hand, failure: Exception) -> HandAudit:
     return HandAudit(hand, Verdict.UNREADABLE, findings_of([Problem("INT901", hand.line, {"what": what})]), [])
 
 
-def _audit(hand: Hand) -> HandAudit:
+def _audit(hand: Hand, extras: Extras | None) -> HandAudit:
     if hand.unknown_lines and any(unknown.money for unknown in hand.unknown_lines):
         return HandAudit(hand, Verdict.UNREADABLE, _unread_lines(hand), [])
     if hand.problems and any("puts_in" in problem.params for problem in hand.problems):
@@ -58,6 +69,9 @@ def _audit(hand: Hand) -> HandAudit:
         problem = Problem("RD001", merged, {"what": MERGED})
         return HandAudit(hand, Verdict.UNREADABLE, findings_of([problem]), [])
     case = build_case(hand)
+    if extras is not None:
+        case.extras = extras
+        case.facts |= extras.facts
     planned = plan(case.facts)
     findings: list[Finding] = []
     failed = False
@@ -69,21 +83,29 @@ def _audit(hand: Hand) -> HandAudit:
             failed = True
         if found:
             findings += found
-    verdict = Verdict.CONSISTENT
+    verdict = _CONSISTENT
     if failed:
         verdict = Verdict.UNREADABLE
     elif findings and any(f.severity is _ERROR for f in findings):
         verdict = Verdict.DISCREPANT
-    unverified = [*planned.unverified, *_unproven(case)]
-    return HandAudit(hand, verdict, findings, unverified, case.records, case.settlement, checks_run=planned.concerned)
+    unverified = [*planned.unverified]
+    if hand.conventions.evidence is _UNPROVEN or case.facts & _OPEN:
+        unverified += _unproven(case)
+    result = HandAudit(hand, verdict, findings, unverified, case.records, case.settlement, [], "", planned.concerned)
+    if verdict is Verdict.DISCREPANT:
+        result.remedy = remedy(hand, case.records, case.settlement, findings)
+    return result
 
 
 def _another_hand(hand: Hand) -> int:
     """The line of a blind or ante that is posted after somebody was paid, because a second header is missing; or 0."""
-    paid = min((collect.line for collect in hand.recorded.collected), default=0)
-    if not paid or not hand.events or hand.events[-1].line < paid or hand.events[0].line > paid:
+    collected, events = hand.recorded.collected, hand.events
+    if not collected or not events:
         return 0
-    return next((event.line for event in hand.events if event.line > paid and event.kind in _POSTS), 0)
+    paid = collected[0].line if len(collected) == 1 else min([collect.line for collect in collected])
+    if events[-1].line < paid or events[0].line > paid:
+        return 0
+    return next((event.line for event in events if event.line > paid and event.kind in _POSTS), 0)
 
 
 def _unread_lines(hand: Hand) -> list[Finding]:
@@ -103,7 +125,7 @@ def _unproven(case: Case) -> list[Unverified]:
     a hand that was never shown."""
     found: list[Unverified] = []
     rules = case.hand.conventions
-    if rules.evidence is Evidence.NONE:
+    if rules.evidence is _UNPROVEN:
         text = N_("What the words of this text mean is not proven on genuine hands ({what}).")
         found.append(Unverified(text, {"what": rules.name}))
     if len(case.settlement.awards) == 1 and case.settlement.awards[0].certainty is Certainty.ALONE:

@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from auditor.extras import Extras
 from auditor.facts import INFERRED, ONE_ALIVE, facts_of
 from auditor.matching import PotMatch
 from auditor.pots import Layers, layers
-from auditor.readings import dead_blinds, named, unprinted_awards, unprinted_charge, unprinted_payments, waived_charges
+from auditor.readings import (
+    dead_blinds,
+    named,
+    unnamed_blind,
+    unprinted_antes,
+    unprinted_awards,
+    unprinted_charge,
+    unprinted_payments,
+    waived_charges,
+)
 from auditor.results import C_, N_, Phrase, Settlement, Units
 from auditor.settlement import Reckoning, settle
 from auditor.showdown import Showdown
@@ -29,6 +39,8 @@ class Case:
     match: PotMatch | None
     #: what was taken to be so although no line says it
     assumed: list[Inferred] = field(default_factory=list)
+    #: what the user asked for beyond the ordinary audit
+    extras: Extras | None = None
 
     @property
     def showdown(self) -> Showdown:
@@ -55,6 +67,12 @@ class Case:
     def stacks_reliable(self) -> bool:
         """Whether nobody can have had more chips than the seat list says."""
         return self.hand.conventions.stacks_reliable and not self.hand.reloaded
+
+    def stack_reliable(self, seat: int) -> bool:
+        """Whether this player cannot have had more chips than the seat list says."""
+        hand = self.hand
+        brought = hand.reloaded and (not hand.reloaders or seat in hand.reloaders)
+        return hand.conventions.stacks_reliable and not brought
 
     @property
     def charges(self) -> int:
@@ -108,6 +126,13 @@ def build_case(hand: Hand) -> Case:
     unprinted = 0
     if conventions.hidden_dead_blind and hand.may_owe_dead:
         cut, assumed = dead_blinds(hand, records, cut, house)
+    if hand.blinds_unnamed:
+        cut, assumed = unnamed_blind(hand, records, cut, house)
+    if conventions.hidden_antes:
+        antes, assumed = unprinted_antes(hand, records, cut)
+        if antes:
+            house += antes
+            cut = layers(records, house)
     read_uncalled(hand, records, cut)
     if conventions.payments_may_lack_pots and conventions.results_printed:
         assumed += unprinted_payments(hand, records, cut)
@@ -122,12 +147,12 @@ def build_case(hand: Hand) -> Case:
             what = N_("a printed charge of {amount} that was not taken")
             assumed.append(Inferred(what, hand.line, {"amount": Units(waived)}))
             unprinted -= waived
-    reckoning = settle(hand, records, cut, unprinted)
+    reckoning = settle(hand, records, cut, house, unprinted)
     if conventions.payments_may_lack_pots and not conventions.results_printed:
         added = unprinted_awards(hand, records, reckoning)
         if added:
             assumed += added
-            reckoning = settle(hand, records, cut, unprinted)
+            reckoning = settle(hand, records, cut, house, unprinted)
     known = facts_of(hand, records, cut, reckoning)
     if assumed:
         known |= INFERRED

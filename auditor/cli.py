@@ -18,6 +18,7 @@ from parsers.errors import HandauditError
 from reports.languages import LANGUAGES, language_of
 
 if TYPE_CHECKING:
+    from auditor.pipeline import FoundHand
     from auditor.pipeline.batch import BatchResult
 
 _AGREES, _DIFFERS, _NOTHING, _INTERRUPTED, _PIPE_CLOSED = 0, 1, 2, 130, 141
@@ -60,6 +61,13 @@ _KEEP = click.option(
     help="Replace all names but this one (may be given several times).",
 )
 
+_SCHEDULE = click.option(
+    "--rake-schedule",
+    "schedule",
+    metavar="FILE",
+    help="Hold the rake against published rates: a TOML file, or the name of a schedule that comes with the program.",
+)
+
 _Command = Callable[..., Any]
 
 
@@ -85,44 +93,49 @@ def cli() -> None:
     """Audits whether a poker hand was paid correctly, from the hand history that the room wrote.
 
     Every sum is computed again from the actions in the text and compared with what the text says was paid.
-    Nothing leaves this computer.
+    Nothing leaves this computer unless you name a URL or a cluster.
     """
 
 
 @cli.command()
 @click.argument("hand_id", metavar="HAND_ID")
-@_PATHS
+@click.argument("paths", metavar="[PATH...]", nargs=-1)
+@click.option(
+    "--state", metavar="FILE", help="Go to where 'batch --state FILE' met the hand; PATHs may then be left out."
+)
 @click.option("--html", metavar="FILE", help="Also write the reckoning as a page (- = standard output).")
 @click.option("--json", "as_json", is_flag=True, help="Print the JSON record instead of the explanation.")
 @_LANG
 @_MASK
 @_KEEP
 @_ROOM
+@_SCHEDULE
 @_debug
 def hand(
     hand_id: str,
     paths: tuple[str, ...],
+    state: str | None,
     html: str | None,
     as_json: bool,
     lang: str,
     mask: bool,
     keep: tuple[str, ...],
     room: str | None,
+    schedule: str | None,
 ) -> int:
-    """Explains one hand: who put in what, who could win it, who was paid.
+    """Explains one hand: who put in what, who was due, who was paid.
 
     HAND_ID is the hand's number as the room prints it, for example 255000000005. It is looked for in all
     PATHs: files, folders, zip and gz archives, or - for standard input. If it stands in several places, all
     are named.
     """
-    from auditor.pipeline import find_hand
-    from parsers.lookup import plain_id
-
+    if not paths and state is None:
+        raise click.UsageError("Missing argument 'PATH...'.")
     if html is not None:
         from auditor.pipeline.outputs import protect
 
-        protect(html, paths, b"<!")
-    found = find_hand(plain_id(hand_id), paths, room)
+        protect(html, [*paths, *([state] if state else [])], b"<!")
+    found = _found(hand_id, paths, room, state, lang, schedule)
     if mask or keep:
         from auditor.pipeline.masking import masked_hand
 
@@ -138,10 +151,12 @@ def hand(
         not_found(found, lang)
         return _NOTHING
     if as_json:
+        from auditor.console import printing
         from auditor.record import to_json
 
-        for one in found.audits:
-            sys.stdout.buffer.write(to_json(one))
+        with printing():
+            for one in found.audits:
+                sys.stdout.buffer.write(to_json(one))
     if html is not None:
         from auditor.telling import write_page
 
@@ -151,6 +166,27 @@ def hand(
 
         tell(found.audits, lang)
     return max(_AGREES if one.verdict.value == "consistent" else _DIFFERS for one in found.audits)
+
+
+def _found(
+    hand_id: str, paths: tuple[str, ...], room: str | None, state: str | None, lang: str, schedule: str | None
+) -> FoundHand:
+    """The hand, by the state file if there is one. Says why that is of no use and the paths are searched."""
+    from auditor.pipeline import find_hand
+
+    asked = None
+    if schedule is not None:
+        from auditor.extras import Extras
+        from auditor.pipeline.schedules import load
+
+        asked = Extras(load(schedule))
+    if state is None:
+        return find_hand(hand_id, paths, room, asked)
+    from auditor.pipeline.state.finder import find_by_state
+
+    found, reason = find_by_state(state, hand_id, paths, room, asked)
+    _complain_of([reason] if reason else [], lang)
+    return found
 
 
 def _complain_of(troubles: Sequence[str], lang: str) -> None:
@@ -185,7 +221,8 @@ def _jobs(context: click.Context, parameter: click.Parameter, value: int | None)
 @_PATHS
 @click.option("--jsonl", metavar="FILE", help="Write one JSON record a line for every hand (- = standard output).")
 @click.option("--html", metavar="DIR", help="Write index.html and a page for each discrepant hand into this folder.")
-@click.option("--csv", metavar="DIR", help="Write hands, players, pots and findings as CSV files into this folder.")
+@click.option("--csv", metavar="DIR", help="Write hands, players, pots, findings and who owes whom as CSV files.")
+@click.option("--parquet", metavar="DIR", help="Write the same tables as Parquet files into this folder (or URL).")
 @_ROOM
 @click.option(
     "--select",
@@ -206,14 +243,28 @@ def _jobs(context: click.Context, parameter: click.Parameter, value: int | None)
     help="The least finding that makes the exit code 1.",
 )
 @click.option(
+    "--state",
+    metavar="FILE",
+    help="Remember in this file what was done: a later run does only what is new, an interrupted one goes on.",
+)
+@click.option("--quiet", is_flag=True, help="Do not say on the terminal how far the run is.")
+@click.option(
     "--jobs", type=click.IntRange(1, 256), metavar="N", callback=_jobs, help="Processes to use; default: one a core."
 )
+@click.option(
+    "--dask",
+    metavar="ADDRESS",
+    help="Let a dask.distributed cluster do the work: its scheduler's address, or local for --jobs workers of this "
+    "computer.",
+)
+@_SCHEDULE
 @_debug
 def batch(
     paths: tuple[str, ...],
     jsonl: str | None,
     html: str | None,
     csv: str | None,
+    parquet: str | None,
     room: str | None,
     select: tuple[str, ...],
     ignore: tuple[str, ...],
@@ -221,22 +272,35 @@ def batch(
     mask: bool,
     keep: tuple[str, ...],
     fail_on: str,
+    state: str | None,
+    quiet: bool,
     jobs: int,
+    dask: str | None,
+    schedule: str | None,
 ) -> int:
-    """Audits every hand in files, folders, zip and gz archives; - is standard input.
+    """Audits every hand in files, folders and archives.
 
-    Hands that do not agree with their own text are listed, then those that could not be read, grouped by
-    reason. The last line accounts for every hand that was found.
+    Archives are zip and gz; - is standard input. Hands that do not agree with their own text are listed,
+    then those that could not be read, grouped by reason. The last line accounts for every hand that was found.
     """
-    from auditor.console import BatchPrinter, Status
+    from auditor.console import BatchPrinter
     from auditor.pipeline.batch import BatchOptions, Listeners, run_batch
+    from auditor.progress import Status
 
-    status = Status(lang)
+    status = Status(lang, quiet=quiet)
     printer = BatchPrinter(sys.stderr if jsonl == "-" else sys.stdout, status, lang)
     options = BatchOptions(
-        list(paths), room, jobs, jsonl, csv, html, select, ignore, lang, mask=mask or bool(keep), keep=keep
+        *(list(paths), room, jobs, jsonl, csv, html, select, ignore, lang),
+        mask=mask or bool(keep),
+        keep=keep,
+        parquet=parquet,
+        dask=dask,
+        state=state,
+        rake_schedule=schedule,
     )
-    listeners = Listeners(printer.hand, printer.trouble, printer.no_hands, status.update)
+    listeners = Listeners(printer.hand, printer.trouble, printer.no_hands)
+    if status.alive:
+        listeners.progress, listeners.begin = status.update, status.begin
     with _stopped_by_termination():
         try:
             result = run_batch(options, listeners)
@@ -284,10 +348,12 @@ def rule(code: str | None, lang: str) -> int:
 
     CODE is a code as findings carry it, for example PAY302; the beginning of codes lists these.
     """
+    from auditor.console import printing
     from auditor.reference import checks
 
-    for line in checks(code or "", lang):
-        click.echo(line)
+    with printing():
+        for line in checks(code or "", lang):
+            click.echo(line)
     return 0
 
 
@@ -296,10 +362,12 @@ def rule(code: str | None, lang: str) -> int:
 @_debug
 def rooms(lang: str) -> int:
     """Lists the rooms whose hand histories can be read."""
+    from auditor.console import printing
     from auditor.reference import rooms as known
 
-    for line in known(lang):
-        click.echo(line)
+    with printing():
+        for line in known(lang):
+            click.echo(line)
     return 0
 
 
@@ -316,7 +384,10 @@ def run(arguments: Sequence[str]) -> int:
         with cli.make_context("handaudit", list(arguments)) as context:
             chosen = context.meta
             code = cli.invoke(context)
-        sys.stdout.flush()
+        from auditor.console import printing
+
+        with printing():
+            sys.stdout.flush()
         return code if isinstance(code, int) else 0
     except click.exceptions.Exit as end:  # --help, --version
         return end.exit_code

@@ -6,9 +6,8 @@ Everything foreign (names, paths) is made safe for a terminal, and lines are 80 
 from __future__ import annotations
 
 import os
-import sys
-import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TextIO
 
@@ -16,10 +15,13 @@ import click
 from rich.cells import cell_len
 
 from auditor.notes import trouble
+from auditor.pipeline.outputs import unwritten
 from auditor.pipeline.work import ListedHand
+from auditor.progress import Status
 from auditor.results import N_, BatchAccount, BatchRow, Verdict
-from parsers.money import Currency
-from reports.i18n import NARROW, NBSP
+from reports.account import counted, said_of
+from reports.batch_sums import amount_in, balance_lines
+from reports.i18n import NARROW, NBSP, NN_
 from reports.layout import pad, wrap
 from reports.paint import ScreenVoice, Style, colour_wanted, paint, styled
 from reports.voice import Voice, visible
@@ -27,6 +29,7 @@ from reports.voice import Voice, visible
 WIDTH = 80
 _PLACES = 3
 _REASONS = 20
+_BALANCES = 6
 _VERDICTS = {
     Verdict.CONSISTENT: N_("consistent"),
     Verdict.DISCREPANT: N_("discrepant"),
@@ -66,34 +69,15 @@ def complain_in(text: str) -> None:
     click.echo(plain(f"handaudit: {text}"), err=True)
 
 
-class Status:
-    """A line on stderr that says how far a run is; only on a terminal, and gone when it ends."""
-
-    def __init__(self, lang: str = "en") -> None:
-        self.voice = Voice(lang)
-        self.stream = sys.stderr
-        self.shown = False
-        self.alive = self.stream.isatty()
-        self._last = 0.0
-
-    def update(self, done: int, hands: int) -> None:
-        """Shows the state, at most five times a second."""
-        now = time.monotonic()
-        if not self.alive or now - self._last < 0.2:
-            return
-        self._last = now
-        count = self.voice.count
-        text = self.voice.say("{hands} hands, {size} MB read", hands=count(hands), size=count(round(done / 1e6)))
-        self.stream.write(f"\r\x1b[K{plain(text)}")
-        self.stream.flush()
-        self.shown = True
-
-    def clear(self) -> None:
-        """Takes the line away, before something else is printed."""
-        if self.shown:
-            self.stream.write("\r\x1b[K")
-            self.stream.flush()
-            self.shown = False
+@contextmanager
+def printing() -> Iterator[None]:
+    """Around what is printed: an error of the system, a full disk for example, is one of the standard output."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise unwritten("-", error) from error
 
 
 @dataclass(slots=True)
@@ -122,6 +106,7 @@ class BatchPrinter:
     def hand(self, one: ListedHand) -> None:
         """One hand that is discrepant, unreadable or of a selected code."""
         row = one.row
+        self.status.discrepant += row.verdict is Verdict.DISCREPANT
         if not one.shown:
             self.hidden += 1
         elif row.verdict is Verdict.UNREADABLE:
@@ -172,7 +157,8 @@ class BatchPrinter:
             )
             lines += [*fit(text), ""]
         lines += self._files_without_hands()
-        self._print([*lines, *account_lines(account, self.voice)])
+        lines += self._balances(account)
+        self._print([*lines, *note_lines(account, self.voice), *account_lines(account, self.voice)])
 
     def _unreadable(self) -> list[str]:
         lines: list[str] = []
@@ -192,13 +178,21 @@ class BatchPrinter:
             if rest:
                 lines.append("    " + voice.plural("and {n} more", "and {n} more", rest))
         if len(groups) > _REASONS:
-            text = voice.say(
-                "{hands} more hands are unreadable for {reasons} other reasons.",
-                hands=voice.count(sum(group.count for _, group in groups[_REASONS:])),
-                reasons=voice.count(len(groups) - _REASONS),
+            reasons = voice.plural("{n} other reason", "{n} other reasons", len(groups) - _REASONS)
+            hands = sum(group.count for _, group in groups[_REASONS:])
+            one, many = NN_(
+                "{n} more hand is unreadable, for {reasons}.", "{n} more hands are unreadable, for {reasons}."
             )
+            text = voice.plural(one, many, hands, reasons=reasons)
             lines += fit(text)
         return [*lines, ""] if lines else []
+
+    def _balances(self, account: BatchAccount) -> list[str]:
+        found = list(balance_lines(account, self.voice, _BALANCES))
+        if not found:
+            return []
+        head = styled(Style.STRONG, self.voice.say("To put it right, over all hands:"))
+        return [head, *(line for text in found for line in fit(text, "    ", "      ")), ""]
 
     def _files_without_hands(self) -> list[str]:
         lines: list[str] = []
@@ -214,9 +208,16 @@ class BatchPrinter:
 
     def _print(self, lines: Iterable[str]) -> None:
         self.status.clear()
-        for line in paint(lines, colour=self.colour):
-            self.stream.write(plain(line) + "\n")
-        self.stream.flush()
+        with printing():
+            for line in paint(lines, colour=self.colour):
+                self.stream.write(plain(line) + "\n")
+            self.stream.flush()
+
+
+def note_lines(account: BatchAccount, voice: Voice) -> list[str]:
+    """What the page of the batch says of its account and the rows of :func:`account_lines` do not."""
+    notes = [said_of(one, voice) for one in counted(account) if not one.in_sum]
+    return [*(line for note in notes for line in fit(note)), ""] if notes else []
 
 
 def account_lines(account: BatchAccount, voice: Voice) -> list[str]:
@@ -244,15 +245,8 @@ def account_lines(account: BatchAccount, voice: Voice) -> list[str]:
     )
     rows = [(say("Files"), files), (say("Duplicates"), repeated)]
     if account.differences:
-        sums = voice.join(_amount(units, currency, voice) for currency, units in account.sums())
+        sums = voice.join(amount_in(units, currency, voice) for currency, units in account.sums())
         rows.append((say("Differences"), sums))
     rows.append((say("Hands found"), found))
     width = max(cell_len(label) for label, _ in rows) + 2
     return [line for label, text in rows for line in wrap(text, WIDTH, pad(label, width), " " * width)]
-
-
-def _amount(units: int, currency: Currency, voice: Voice) -> str:
-    text = voice.in_currency(currency).money(units)
-    if voice.language.currency_sign(currency):
-        return text
-    return voice.say("{amount} {currency}", amount=text, currency=voice.language.currency_name(currency))

@@ -8,12 +8,15 @@ testing a mask takes a few nanoseconds and an ``enum.Flag`` fifty times as much.
 
 from __future__ import annotations
 
+from auditor.matching import printed_total
+from auditor.order import out_of_turn
 from auditor.pots import Layers
+from auditor.ranking import hole_count
 from auditor.results import Certainty, Settlement
 from auditor.settlement import Reckoning
 from parsers.contributions import Contribution
-from parsers.conventions import BetFigure, RoomConventions, TotalFigure
-from parsers.hand import Betting, Event, EventKind, Hand, Recorded
+from parsers.conventions import BetFigure, TotalFigure
+from parsers.hand import Betting, Event, EventKind, Game, Hand, Recorded, Street
 
 ONE_ALIVE = 1 << 0  # one player left: no showdown
 SHOWDOWN = 1 << 1  # two or more players left at the end
@@ -38,17 +41,23 @@ HOUSE = 1 << 19  # money that nobody put in
 UNKNOWN_LINES = 1 << 20
 INFERRED = 1 << 21
 CARDS = 1 << 22  # hole cards of at least one player are known
-ACTIONS = 1 << 23  # somebody called or raised
+POT_LIMIT = 1 << 23
 FELL = 1 << 24  # a layer without claimant
 BETS = 1 << 25  # the summary names what each player bet
 RESULTS = 1 << 26  # the summary names results or final stacks
 STREET_POTS = 1 << 27  # the text prints the pot as it grows
 BOARD_POTS = 1 << 28  # the text prints what was paid on each board
 RAKE_KNOWN = 1 << 29  # what the room kept is printed, or proven by other figures or by the kind of hand
+FIXED_LIMIT = 1 << 30
+
+SCHEDULED = 1 << 61  # the user named a rake schedule
+ASKED = 1 << 62  # the user asked for an optional check
 
 # Hints.
+ALL_IN = 1 << 63  # somebody is called all-in
+LOW_BET = 1 << 31  # a bet or raise of less than the level or the last full one, not called all-in
 OFF_PRICE = 1 << 32  # a call to another amount than the highest bet, or a check below it
-RAISES_AGAIN = 1 << 33  # a raise by a player who had acted on the street
+RAISES_AGAIN = 1 << 33  # a raise after one that was not full, or by a player whom nobody had raised since
 LATE_ACTION = 1 << 34  # an action after a fold or an all-in
 ODD_RAISE = 1 << 35  # a raise whose "by" is not its "to" less the highest bet
 ODD_POST = 1 << 36  # a blind that is not the level's
@@ -57,56 +66,69 @@ ANTE_LACKS = 1 << 38  # a player in the hand without an ante
 OFF_DUE = 1 << 39  # a payment outside of what is due, or where nothing is known to be due
 UNBALANCED = 1 << 40  # in and out differ, if the printed rake is the rake
 OFF_SUMMARY = 1 << 41  # the summary names another win than the payment lines
-TIED = 1 << 43  # several winners of one part of a pot
+OFF_RETURN = 1 << 42  # a return line that is not the excess, or an excess without a line
+UNEVEN_TIE = 1 << 43  # several winners of one part of a pot, but for those of the only part who were all paid the same
 CONCEDED = 1 << 44  # a pot won while another hand that could win it was mucked
 UNSEEN = 1 << 45  # a hand that could win a contested pot is not in the text
 SEVERAL_BOARDS = 1 << 46
 LABELS = 1 << 47  # a payment names its pot
 OFF_TOTAL = 1 << 48  # the printed total is not the sum of the pots
 OFF_RAKE = 1 << 49  # the printed rake is not the printed total less payments and fees
-RAKED = 1 << 50  # the room kept something
+RAKED = 1 << 50  # the text prints a rake
 CHIPS_LEFT = 1 << 51  # a player is called all-in who has put in less than the stack
-OFF_RETURN = 1 << 42  # a return line that is not the excess, or an excess without a line
+HIGH_RAKE = 1 << 52  # the room kept more than a tenth
+RAKED_EARLY = 1 << 53  # the text prints a rake and no flop
+UNANSWERED = 1 << 54  # a street ended while somebody, perhaps without chips, had not answered the last bet
+ODD_CARDS = 1 << 55  # a hand that has not the one number of cards that the game deals
+SHORT_BOARD = 1 << 56  # no board, or one of fewer than five cards
+AWARD_UNKNOWN = 1 << 57  # what a player was awarded is not in the text
+ORDER_OPEN = 1 << 58  # a winner depends on a house rule that is not known
+FINISHES = 1 << 60  # the text names places in the tournament, or bounties
+OUT_OF_TURN = 1 << 59  # an action after the action had passed its seat
 
 _CONCEDED = Certainty.CONCEDED
+_HOUSE_RULE = Certainty.HOUSE_RULE
+_NO_LIMIT = Betting.NO_LIMIT
+_POT_LIMIT = Betting.POT_LIMIT
+_FIXED_LIMIT = Betting.FIXED_LIMIT
+_NO_BETS = BetFigure.ABSENT
+_GROSS = TotalFigure.GROSS
 _FOLD = EventKind.FOLD
 _CALL = EventKind.CALL
 _CHECK = EventKind.CHECK
-_RAISE = EventKind.RAISE
-_COMPLETE = EventKind.COMPLETE
+_BET = EventKind.BET
+_AGGRESSIVE = frozenset({_BET, EventKind.RAISE, EventKind.COMPLETE})
 _SMALL_BLIND = EventKind.SMALL_BLIND
 _BIG_BLIND = EventKind.BIG_BLIND
-_BUTTON_BLIND = EventKind.BUTTON_BLIND
-_ACTS = frozenset({_CHECK, _CALL, EventKind.BET, _RAISE, _COMPLETE, EventKind.BRING_IN})
-_POSTS = frozenset({_SMALL_BLIND, _BIG_BLIND, _BUTTON_BLIND, EventKind.POST, EventKind.STRADDLE})
+_STRADDLE = EventKind.STRADDLE
+_BLINDS = frozenset({_SMALL_BLIND, _BIG_BLIND, EventKind.BUTTON_BLIND, _STRADDLE})
+_NO_ACTION = frozenset(
+    {EventKind.SHOW, EventKind.MUCK, EventKind.DISCARD, EventKind.STAND_PAT, EventKind.RETURN, EventKind.ANTE}
+)
+#: Own cards of a player by game, None where their number changes during a hand.
+_DEALT = {game: hole_count(game) for game in Game}
+_FLOP = 3
+_BOARD = 5
+_PREFLOP = Street.PREFLOP
+#: Streets of fixed limit games that are bet in small bets; with three draws the first draw too.
+_SMALL_BET_STREETS = frozenset({Street.PREFLOP, Street.FLOP, Street.THIRD, Street.FOURTH, Street.DEAL})
+_SMALL_BET_STREETS_OF_FIVE = frozenset({Street.SECOND, Street.THIRD})
+_THREE_DRAWS = frozenset({Game.TRIPLE_27, Game.TRIPLE_A5, Game.BADUGI, Game.BADEUCEY, Game.BADACEY})
 
 
 def facts_of(hand: Hand, records: dict[int, Contribution], cut: Layers, reckoning: Reckoning) -> int:
     """All facts and hints of one hand."""
     facts = (
         _of_records(hand, records, reckoning.settlement)
-        | _of_recorded(hand.recorded)
-        | _of_conventions(hand.conventions)
+        | _of_payments(hand.recorded)
+        | _of_recorded(hand)
         | _of_hand(hand)
         | _of_events(hand)
+        | (0 if next(out_of_turn(hand), None) is None else OUT_OF_TURN)
+        | _of_money(hand, cut, reckoning)
     )
     if facts & SHOWDOWN:
-        facts |= _of_awards(reckoning)
-    rake = hand.recorded.rake
-    if reckoning.settlement.rake > 0 or (rake is not None and rake.units):
-        facts |= RAKED
-    printed = hand.recorded.total
-    gross = hand.conventions.total is TotalFigure.GROSS and not hand.conventions.total_with_uncalled
-    if printed is not None and not (gross and printed.units == reckoning.total):
-        facts |= OFF_TOTAL
-    if reckoning.settlement.rake_known:
-        facts |= RAKE_KNOWN
-    if cut.returns:
-        facts |= RETURN
-    if len(cut.pots) > 1:
-        facts |= SIDE_POTS
-    if cut.fell:
-        facts |= FELL
+        facts |= _of_showdown(hand, records, reckoning)
     return facts
 
 
@@ -116,8 +138,8 @@ def _of_records(hand: Hand, records: dict[int, Contribution], settlement: Settle
     balance = settlement.house - settlement.rake - settlement.fees
     seats, due, returns = hand.seats, settlement.due, settlement.returns
     for seat, record in records.items():
-        put_in = record.contributed
-        balance += put_in - record.returned - record.collected
+        put_in, paid = record.contributed, record.collected
+        balance += put_in - record.returned - paid
         if put_in:
             if record.folded_on is None and record.in_hand:
                 alive += 1
@@ -136,8 +158,10 @@ def _of_records(hand: Hand, records: dict[int, Contribution], settlement: Settle
             antes += 1
         elif record.in_hand:
             anteless += 1
-        rightful = due.get(seat)
-        if rightful is None or not rightful[0] <= record.collected <= rightful[1]:
+        if record.award_unknown:
+            facts |= AWARD_UNKNOWN
+        rightful = due[seat]
+        if rightful is None or not rightful[0] <= paid <= rightful[1]:
             facts |= OFF_DUE
     if balance or settlement.rake < 0 or not hand.recorded.collected:
         facts |= UNBALANCED
@@ -148,7 +172,7 @@ def _of_records(hand: Hand, records: dict[int, Contribution], settlement: Settle
         facts |= ANTES
         if anteless:
             facts |= ANTE_LACKS
-    return facts | _of_payments(hand.recorded) | (ONE_ALIVE if alive == 1 else SHOWDOWN if alive else 0)
+    return facts | (ONE_ALIVE if alive == 1 else SHOWDOWN if alive else 0)
 
 
 def _of_payments(recorded: Recorded) -> int:
@@ -161,44 +185,84 @@ def _of_payments(recorded: Recorded) -> int:
         everything += units
         if collect.pot is not None:
             facts = LABELS
-    if recorded.total is not None and recorded.rake is not None:
-        rest = recorded.total.units - recorded.rake.units - everything
+    total = recorded.total.units if recorded.total is not None else None
+    if recorded.house_beside:
+        facts |= HOUSE
+        total = printed_total(recorded)
+    if total is not None and recorded.rake is not None:
+        rest = total - recorded.rake.units - everything
         if recorded.fees or rest:
             facts |= OFF_RAKE
-    for seat, line in recorded.summary.items():
-        if (line.won or 0) != paid.get(seat, 0):
-            return facts | OFF_SUMMARY
+    if recorded.has_summary and paid != {seat: line.won for seat, line in recorded.summary.items() if line.won}:
+        facts |= OFF_SUMMARY
     return facts
 
 
-def _of_awards(reckoning: Reckoning) -> int:
+def _of_showdown(hand: Hand, records: dict[int, Contribution], reckoning: Reckoning) -> int:
     facts = 0
     settlement, showdown = reckoning.settlement, reckoning.showdown
     for award in settlement.awards:
-        if award.seats is not None and len(award.seats) > 1:
-            facts |= TIED
+        seats = award.seats
+        if seats is not None and len(seats) > 1:
+            shares = {records[seat].collected for seat in seats}
+            if len(shares) > 1 or len(settlement.awards) > 1:
+                facts |= UNEVEN_TIE
         if award.certainty is _CONCEDED:
             facts |= CONCEDED
+        elif award.certainty is _HOUSE_RULE:
+            facts |= ORDER_OPEN
         if award.board:
             facts |= SEVERAL_BOARDS
-    for pot in settlement.pots:
-        if len(pot.eligible) > 1 and showdown is not None and not showdown.known.keys() >= set(pot.eligible):
-            facts |= UNSEEN
+    if showdown is not None:
+        known = showdown.known.keys()
+        for pot in settlement.pots:
+            if len(pot.eligible) > 1 and not known >= set(pot.eligible):
+                facts |= UNSEEN
+    if not hand.boards or min([len(board.cards) for board in hand.boards]) < _BOARD:
+        facts |= SHORT_BOARD
     return facts
 
 
-def _of_recorded(recorded: Recorded) -> int:
+def _of_money(hand: Hand, cut: Layers, reckoning: Reckoning) -> int:
+    """What the pots, the printed total and the rake say."""
     facts = 0
-    if recorded.total is not None:
-        facts |= TOTAL
+    settlement, recorded = reckoning.settlement, hand.recorded
+    if settlement.rake_known:
+        facts = RAKE_KNOWN
+    if settlement.rake > 0 and settlement.rake * 10 > reckoning.total:
+        facts |= HIGH_RAKE
     if recorded.rake is not None:
         facts |= RAKE
+        if recorded.rake.units:
+            facts |= RAKED
+            if not hand.boards or max([len(board.cards) for board in hand.boards]) < _FLOP:
+                facts |= RAKED_EARLY
+    printed = recorded.total
+    if printed is not None:
+        facts |= TOTAL
+        conventions = hand.conventions
+        off = printed_total(recorded) != reckoning.total
+        if off or conventions.total is not _GROSS or conventions.total_with_uncalled:
+            facts |= OFF_TOTAL
+    if cut.returns:
+        facts |= RETURN
+    if len(cut.pots) > 1:
+        facts |= SIDE_POTS
+    if cut.fell:
+        facts |= FELL
+    return facts
+
+
+def _of_recorded(hand: Hand) -> int:
+    """Which results the text states, and which its room's texts always do."""
+    facts = 0
+    recorded, conventions = hand.recorded, hand.conventions
+    if recorded.has_summary:
+        facts = SUMMARY | PAID
+    elif recorded.collected or recorded.cash_outs:
+        facts = PAID
     if recorded.pots:
         facts |= POTS
-    if recorded.has_summary:
-        facts |= SUMMARY
-    if recorded.collected or recorded.cash_outs or recorded.has_summary:
-        facts |= PAID
     if recorded.cash_outs:
         facts |= CASH_OUT
     if recorded.descriptions:
@@ -207,14 +271,9 @@ def _of_recorded(recorded: Recorded) -> int:
         facts |= STREET_POTS
     if recorded.board_pots:
         facts |= BOARD_POTS
-    return facts
-
-
-def _of_conventions(rules: RoomConventions) -> int:
-    facts = 0
-    if rules.bet_figure is not BetFigure.ABSENT:
+    if conventions.bet_figure is not _NO_BETS:
         facts |= BETS
-    if rules.results_printed:
+    if conventions.results_printed:
         facts |= RESULTS
     return facts
 
@@ -222,11 +281,13 @@ def _of_conventions(rules: RoomConventions) -> int:
 def _of_hand(hand: Hand) -> int:
     facts = 0
     if hand.tournament is not None:
-        facts |= TOURNAMENT
+        facts = TOURNAMENT | FINISHES if hand.finishes or hand.bounties else TOURNAMENT
     elif hand.currency.exponent and hand.currency.code != "play":
-        facts |= REAL_MONEY
+        facts = REAL_MONEY
     if hand.hi_lo:
         facts |= HI_LO
+    if hand.betting is not _NO_LIMIT:
+        facts |= POT_LIMIT if hand.betting is _POT_LIMIT else FIXED_LIMIT if hand.betting is _FIXED_LIMIT else 0
     if hand.cancelled:
         facts |= CANCELLED
     if hand.problems:
@@ -239,52 +300,74 @@ def _of_hand(hand: Hand) -> int:
         facts |= INFERRED
     if hand.cards:
         facts |= CARDS
+        dealt = _DEALT[hand.game]
+        for cards in hand.cards.values():
+            if len(cards.cards) != dealt:
+                facts |= ODD_CARDS
     return facts
 
 
 def _of_events(hand: Hand) -> int:
-    facts = high = 0
+    """One pass over the betting: prices, raises, and who still owes an answer to the last bet."""
+    fixed = hand.betting is _FIXED_LIMIT
+    least = least_bet(hand, _PREFLOP)
+    facts = high = full = 0
+    short = False  # a bet or raise on the street was less than a full one
     street = None
-    acted: set[int] = set()
-    done: set[int] = set()
+    heard: set[int] = set()  # who did anything
+    gone: set[int] = set()  # folded or all-in
+    waiting: set[int] = set()  # heard of before the last bet, and neither gone nor heard of since
     for event in hand.events:
         kind = event.kind
+        seat = event.seat
         if kind is _FOLD:
-            done.add(event.seat)
+            gone.add(seat)
+            if seat in waiting and event.street is not street:
+                facts |= UNANSWERED
+            waiting.discard(seat)
             continue
-        if event.all_in and kind not in _ACTS:
-            done.add(event.seat)
-        if kind in _ACTS:
-            if event.street is not street:
-                street, high = event.street, 0
-                acted.clear()
-            seat, total = event.seat, event.total
-            if seat in done:
-                facts |= LATE_ACTION
-            if kind is _CALL:
-                facts |= ACTIONS
-                if total > high or (total < high and not event.all_in):
-                    facts |= OFF_PRICE
-            elif kind is _CHECK:
-                if total < high:
-                    facts |= OFF_PRICE
-            elif kind is _RAISE or kind is _COMPLETE:
-                facts |= ACTIONS | _of_raise(event, high)
-                if seat in acted:
-                    facts |= RAISES_AGAIN
-            acted.add(seat)
+        if kind in _NO_ACTION:
             if event.all_in:
-                done.add(seat)
-            if total > high:
-                high = total
-        elif kind in _POSTS:
-            if event.street is not street:
-                street, high = event.street, 0
-                acted.clear()
-            if event.total > high:
-                high = event.total
-            facts |= _of_post(hand, event)
-    return facts
+                gone.add(seat)
+                facts |= ALL_IN
+            continue
+        if event.street is not street:
+            facts |= UNANSWERED if waiting else 0
+            waiting.clear()
+            street = event.street
+            high, short = 0, False
+            full = least_bet(hand, street) if fixed else least
+        if seat in gone:
+            facts |= LATE_ACTION
+        total = event.total
+        if kind is _CALL or kind is _CHECK:
+            if total > high or (total < high and not event.all_in):
+                facts |= OFF_PRICE
+        elif kind in _AGGRESSIVE:
+            if kind is not _BET:
+                facts |= _of_raise(event, high)
+                if short or facts & OFF_PRICE or (seat in heard and seat not in waiting):
+                    facts |= RAISES_AGAIN
+            if total - high >= full:
+                full = total - high
+            else:
+                short = True
+                facts |= 0 if event.all_in else LOW_BET
+        elif kind in _BLINDS:
+            facts |= _of_blind(hand, event)
+            short |= kind is _BIG_BLIND and total < full
+            if event.amount > full and not fixed:  # headers may name another level, or none
+                full = event.amount
+                least = least if kind is _STRADDLE else full
+        if total > high:
+            high = total
+            waiting = heard - gone
+        heard.add(seat)
+        waiting.discard(seat)
+        if event.all_in:
+            gone.add(seat)
+            facts |= ALL_IN
+    return facts | UNANSWERED if waiting else facts
 
 
 def _of_raise(event: Event, high: int) -> int:
@@ -293,14 +376,29 @@ def _of_raise(event: Event, high: int) -> int:
     return RAISES if event.by == event.total - high else RAISES | ODD_RAISE
 
 
-def _of_post(hand: Hand, event: Event) -> int:
+def _of_blind(hand: Hand, event: Event) -> int:
     kind, stakes = event.kind, hand.stakes
     if kind is _BIG_BLIND:
         level = stakes.big
     elif kind is _SMALL_BLIND:
         level = stakes.small
-    elif kind is _BUTTON_BLIND:
-        level = stakes.button_blind
-    else:
+    elif kind is _STRADDLE:
         return 0
-    return 0 if event.amount == level or hand.betting is Betting.FIXED_LIMIT else ODD_POST
+    else:
+        level = stakes.button_blind
+    return 0 if event.amount == level or hand.betting is _FIXED_LIMIT else ODD_POST
+
+
+def least_bet(hand: Hand, street: Street) -> int:
+    """The smallest full bet of a street: the (button) blind, in fixed limit the small or the big bet."""
+    stakes = hand.stakes
+    if hand.betting is _FIXED_LIMIT:
+        return (stakes.small if takes_small_bets(hand.game, street) else stakes.big) or 0
+    return stakes.big or stakes.button_blind or 0
+
+
+def takes_small_bets(game: Game, street: Street) -> bool:
+    """Is this street of a fixed limit game bet in small bets?"""
+    if game is Game.FIVE_STUD:
+        return street in _SMALL_BET_STREETS_OF_FIVE
+    return street in _SMALL_BET_STREETS or (street is Street.DRAW1 and game in _THREE_DRAWS)

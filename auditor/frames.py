@@ -1,10 +1,10 @@
-"""Hands, contribution records, pots and findings as pandas tables.
+"""Hands, contribution records, pots, findings and transfers as pandas tables.
 
-Columns are those of :data:`auditor.tables.COLUMNS`, one row a hand, a hand and seat, a pot, a finding.
-Each amount stands twice: under its name as an exact :class:`~decimal.Decimal` in the hand's currency
-unit, and under ``<name>_units`` as a whole number of the currency's smallest unit, of which ``exponent``
-says how many digits stand behind the decimal sign (2: cents, 0: chips). Missing means that the text does
-not say. Sums over currencies are the caller's business; ``hands().repeat == "same"`` marks a hand that
+One row a hand, a hand and seat, a pot, a finding; columns are those of the Parquet files, see
+:func:`auditor.tables.typed_columns`: each amount stands under ``<name>_units`` as a whole number of the currency's
+smallest unit, of which ``exponent`` says how many digits stand behind the decimal sign (2: cents, 0: chips). Before it
+it stands under its bare name as an exact :class:`~decimal.Decimal` in the hand's currency unit. Missing means that the
+text does not say. Sums over currencies are the caller's business; ``hands().repeat == "same"`` marks a hand that
 stands there for the second time.
 """
 
@@ -18,10 +18,10 @@ import pandas as pd
 
 from auditor.pipeline import audit_paths
 from auditor.record import to_record
-from auditor.tables import COLUMNS, is_money, rows
+from auditor.tables import COLUMNS, Kind, Row, rows, typed_columns, typed_values
 from parsers.errors import SourceError
 
-_WHOLE = ("line", "seat", "at_line", "exponent")
+_TYPES: dict[Kind, Any] = {Kind.TEXT: object, Kind.WHOLE: "Int64", Kind.FLAG: "bool", Kind.UNITS: "Int64"}
 
 
 def hands(paths: Iterable[str], room: str | None = None, troubles: list[SourceError] | None = None) -> pd.DataFrame:
@@ -46,24 +46,25 @@ def findings(paths: Iterable[str], room: str | None = None, troubles: list[Sourc
     return _frame("findings", paths, room, troubles)
 
 
+def transfers(paths: Iterable[str], room: str | None = None, troubles: list[SourceError] | None = None) -> pd.DataFrame:
+    """One row a payment that would put a discrepant hand right; no name = the room."""
+    return _frame("transfers", paths, room, troubles)
+
+
 def _frame(table: str, paths: Iterable[str], room: str | None, troubles: list[SourceError] | None) -> pd.DataFrame:
-    names = COLUMNS[table]
-    columns: dict[str, list[Any]] = {name: [] for name in names}
+    found: list[Row] = []
     exponents: list[int | None] = []
     for audit in audit_paths(paths, room, troubles):
-        exponent = None if audit.currency is None else audit.currency.exponent
-        for row in rows(to_record(audit), audit)[table]:
-            exponents.append(exponent)
-            for name, value in zip(names, row, strict=True):
-                columns[name].append(value)
+        own = rows(to_record(audit), audit)[table]
+        found += own
+        exponents += [None if audit.currency is None else audit.currency.exponent] * len(own)
+    values = dict(zip(typed_columns(table), typed_values(table, found, exponents), strict=True))
+    texts = dict(zip(COLUMNS[table], zip(*found, strict=True), strict=True)) if found else {}
     frame: dict[str, pd.Series[Any]] = {}
-    for name, values in columns.items():
-        if is_money(table, name):
-            frame[name] = pd.Series([None if v is None else Decimal(v) for v in values], dtype=object)
-            units = [None if v is None else int(v.replace(".", "")) for v in values]
-            frame[f"{name}_units"] = pd.Series(units, dtype="Int64")
-        else:
-            frame[name] = pd.Series(values, dtype="Int64" if name in _WHOLE else object)
-        if name == "currency":
-            frame["exponent"] = pd.Series(exponents, dtype="Int64")
+    for (name, kind), column in values.items():
+        if kind is Kind.UNITS:
+            bare = name.removesuffix("_units")
+            decimals = [None if text is None else Decimal(text) for text in texts.get(bare, ())]
+            frame[bare] = pd.Series(decimals, dtype=object)
+        frame[name] = pd.Series(column, dtype=_TYPES[kind])
     return pd.DataFrame(frame)

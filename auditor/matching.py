@@ -32,6 +32,13 @@ class PotMatch:
         return tuple(p.units for p, group in zip(self.printed, self.group_of, strict=True) if group == pot)
 
 
+def printed_total(recorded: Recorded) -> int | None:
+    """The printed total pot without money of the house that lies beside the pots; None if none is printed."""
+    if recorded.total is None:
+        return None
+    return recorded.total.units - sum(printed.units for printed in recorded.house_beside)
+
+
 def with_house(recorded: Recorded) -> list[PrintedPot]:
     """The printed pots; where money of the house is printed beside them, it lies in the main pot."""
     house = recorded.house

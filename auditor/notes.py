@@ -16,11 +16,17 @@ from parsers.money import Currency
 _WHOLE = frozenset(
     {
         N_("a cash-out or insurance is a deal with the room beside the pot"),
+        N_("a final stack that was reckoned with the result up to its comma only"),
+        N_("a call that stands before its bet"),
+        N_("a raise whose second figure counts earlier rounds"),
+        N_("an award that is limited because its winner was disconnected"),
         N_("a dead post of less than a big blind is dead as a whole"),
         N_("a player without a seat line"),
         N_("a raise before the blinds is a post of both blinds"),
         N_("a second board that the text leaves out"),
         N_("a win named only by the summary is the payment"),
+        N_("the amount of a post is missing"),
+        N_("the amount of an all-in blind is missing"),
         N_("a hand that was joined in its middle (partial)"),
         N_("all that has no name is one player"),
         N_("board taken from the summary"),
@@ -56,6 +62,12 @@ _WHOLE = frozenset(
         N_("the mark of a street is missing"),
         N_("lines that repeat the one before them are read once"),
         N_("the game is read as Omaha without a low half"),
+        N_("cards shown after the end are those of a hand that the log leaves out"),
+        N_("rows that do not stand in the order of time"),
+        N_("the row that ends the hand is missing"),
+        N_("the row that starts the hand is missing"),
+        N_("nothing tells what was put in"),
+        N_("the line that ends the hand is missing"),
     }
 )
 
@@ -86,17 +98,34 @@ _TROUBLES = (
     N_("no such file or folder"),
     N_("not a directory"),
     N_("not a regular file"),
+    N_("a link to a folder, which is not followed"),
     N_("not a text file"),
     N_("permission denied"),
     N_("no hand was found"),
     N_("interrupted; outputs end with their last complete record"),
     N_("an empty hand number cannot be looked for"),
-    N_("a worker process died, perhaps for want of memory; --jobs 1 does without workers"),
+    N_("worker processes die as soon as they are started; --jobs 1 does without them"),
+    N_("only --parquet can write to a URL"),
+    N_("the cluster was lost"),
+    N_("the cluster has no workers any more"),
+    N_("missing"),
+    N_("lies before from"),
+    N_('a text in quotes is needed, like "5 %"'),
+    N_("a date without quotes is needed, like 2024-03-31"),
+    N_("true or false is needed"),
+    N_("an empty list; leave the key out to mean all"),
+    N_("one [[rake]] table or more is needed"),
+    N_("not a key of a rake schedule"),
 )
+#: what may stand for a path
+_PLACES = (N_("standard output"),)
+#: values of other texts that are words of ours
+_OWN = frozenset((*_PLACES, *_TROUBLES))
 _TROUBLES_WITH_VALUES = (
     N_("{path}: a damaged zip archive ({reason})"),
     N_("{path}: damaged or cut off ({reason})"),
     N_("{path}: cannot be written ({reason})"),
+    N_("{path}: is named for two outputs"),
     N_("{path}: no folder can be made there ({reason})"),
     N_("{path}: more than {number} GiB in one pipe"),
     N_("{path}: the archive unpacks to more than {number} GiB"),
@@ -104,7 +133,37 @@ _TROUBLES_WITH_VALUES = (
     N_("{path}: {kind}, which cannot be opened here; unpack it first"),
     N_("our own program failed ({reason}); --debug shows where"),
     N_("{path}: our own program failed here ({reason})"),
+    N_("{path}: was changed while it was read"),
+    N_("{path}: was changed since the state file was written; searching"),
+    N_("{path}: was changed since the state file was written"),
+    N_("{path}: does not know hand {number}; searching"),
+    N_("{path}: does not know hand {number}; name the files to be searched"),
+    N_("{path}: was written by another version of handaudit; everything is read anew"),
+    N_("{path}: was written with other options ({options}); everything is audited anew"),
+    N_("{path}: is in use by another run; only one at a time can use it"),
+    N_("{path}: is no state file of handaudit"),
+    N_("{path}: this state file is damaged; delete it, and everything is read anew"),
     N_("{path}: no page could be written ({reason})"),
+    N_("{path}: two processes died at the text from line {number} on; its hands are not audited"),
+    N_("{path}: {column} is too large for a Parquet file and left out"),
+    N_("{path}: holds other files than tables ({reason}); name another folder"),
+    N_("{option} needs the package {package}: {command}"),
+    N_("{path}: URLs need the package fsspec: {command}"),
+    N_("{path}: {kind}:// needs another package ({reason})"),
+    N_("{path}: not a key of an entry; these are: {keys}"),
+    N_("{path}: {value} is no amount"),
+    N_('{path}: {value} is no rate; one is written "5 %" or "0.01 per 0.20"'),
+    N_("{path}: {value} is more than the pot"),
+    N_('{path}: {value} names no stakes; they are written "0.05/0.10"'),
+    N_("{path}: {value} is no number of players"),
+    N_("{path}: {value} is not known; known are: {values}"),
+    N_("{path}: there is no room {room}; known are: {rooms}"),
+    N_("{path}: it is no TOML ({reason})"),
+    N_("{path}: cannot be reached ({reason})"),
+    N_("{path}: cannot be read ({reason})"),
+    N_("no cluster with workers answers at {address}"),
+    N_("a worker of the cluster has handaudit {version}, not {number}"),
+    N_("the workers of the cluster lack a package ({reason})"),
     N_("{path}: this looks like part of a hand whose header is missing; it is not counted"),
     N_("there is no check {code}; did you mean {codes}?"),
     N_("there is no check {code}; 'handaudit rule' lists them all"),
@@ -115,8 +174,10 @@ _WITH_VALUES = (
     N_("blinds that no line names, by button and level: small blind of {small}, big blind of {big}"),
     N_("blinds that no line names, by button and level: small blind of {small}"),
     N_("blinds that no line names, by button and level: big blind of {big}"),
+    N_("an ante that no line names, by button and level: {ante}"),
     N_("the {street} begins here: nobody was left to act"),
     N_("the tournament's number is the header's, not {number}"),
+    N_("the hand's number is that of its beginning, not {number}"),
     N_("{name}, who came to the table during the hand, plays; the seat is not known"),
     N_("chips that the room has rounded: sums may be off by {number}"),
     N_("a hand of {site}, whose text is that of {room}"),
@@ -130,8 +191,14 @@ _WITH_VALUES = (
     N_("no action has the number {number}"),
     N_("two actions have the number {number}"),
     N_("two lines tell the result of {name}"),
+    N_("a side bet of the players that {name} won is no part of the pot"),
+    N_("{name} got the ante back before the deal and is not in the hand"),
+    N_("the dead blind of {name} is a small blind; its printed figure is none"),
+    N_("the last line is that of hand {number}"),
     N_("more than {number} characters in one hand"),
     N_("a line of more than {number} characters"),
+    N_("a number of more than {number} digits"),
+    N_("seat {number}, which no table has"),
 )
 
 
@@ -158,7 +225,10 @@ def _matched(text: str, patterns: tuple[tuple[str, re.Pattern[str]], ...]) -> st
     for template, pattern in patterns:
         if found := pattern.fullmatch(text):
             values = found.groupdict()
-            return Phrase(template, {key: Phrase(each) if key == "street" else each for key, each in values.items()})
+            return Phrase(
+                template,
+                {key: Phrase(each) if key == "street" or each in _OWN else each for key, each in values.items()},
+            )
     return text
 
 

@@ -32,18 +32,30 @@ def layers(records: dict[int, Contribution], house: int) -> Layers:
     pots have no eligible seats.
     """
     everyone = list(records.values())
-    live_return, live_owner, top = _excess([(r.live, r.seat) for r in everyone])
-    ante_return, ante_owner, top_ante = _excess([(r.ante, r.seat) for r in everyone])
-    returns: dict[int, int] = {}
-    if live_return:
-        returns[live_owner] = live_return
-    if ante_return:
-        returns[ante_owner] = returns.get(ante_owner, 0) + ante_return
-    alive = [r for r in everyone if r.in_hand and r.folded_on is None and r.contributed]
-    total = house - live_return - ante_return
-    one_pot = bool(alive)
+    alive: list[Contribution] = []
+    total = house
+    antes = False
     for r in everyone:
         total += r.contributed
+        if r.ante:
+            antes = True
+        if r.folded_on is None and r.in_hand and r.contributed:
+            alive.append(r)
+    returns: dict[int, int] = {}
+    amounts = [r.live for r in everyone]
+    excess, top = _excess(amounts)
+    if excess:
+        total -= excess
+        returns[everyone[amounts.index(top + excess)].seat] = excess
+    top_ante = 0
+    if antes:
+        amounts = [r.ante for r in everyone]
+        excess, top_ante = _excess(amounts)
+        if excess:
+            total -= excess
+            owner = everyone[amounts.index(top_ante + excess)].seat
+            returns[owner] = returns.get(owner, 0) + excess
+    one_pot = bool(alive)
     for r in alive:
         if r.live < top or r.ante < top_ante:
             one_pot = False
@@ -51,22 +63,19 @@ def layers(records: dict[int, Contribution], house: int) -> Layers:
     if one_pot:
         pots = [Pot(0, total, tuple([r.seat for r in alive]))] if total else []
         return Layers(returns, pots)
-    cut = _cut(everyone, alive, house, top, top_ante)
-    claimed, fell = _drop_to_claimants(cut)
+    claimed, fell = _drop_to_claimants(_cut(everyone, alive, house, top, top_ante))
     return Layers(returns, _merge(claimed), fell)
 
 
-def _excess(amounts: list[tuple[int, int]]) -> tuple[int, int, int]:
-    """(what exceeds the second largest amount, whose it is, the largest amount after that is gone)."""
+def _excess(amounts: list[int]) -> tuple[int, int]:
+    """(what the largest amount exceeds the second largest by, the largest after that is gone)."""
     first = second = 0
-    owner = 0
-    for amount, seat in amounts:
+    for amount in amounts:
         if amount > first:
-            second = first
-            first, owner = amount, seat
+            second, first = first, amount
         elif amount > second:
             second = amount
-    return first - second, owner, second
+    return first - second, second
 
 
 _Layer = tuple[int, tuple[int, ...]]
@@ -74,17 +83,25 @@ _Layer = tuple[int, tuple[int, ...]]
 
 def _cut(everyone: list[Contribution], alive: list[Contribution], house: int, top: int, top_ante: int) -> list[_Layer]:
     """Layers from the bottom up: dead money, ante tiers, live tiers."""
-    cut: list[_Layer] = [(house + sum(r.dead for r in everyone), tuple(r.seat for r in alive))]
-    cut += _tiers([(r.seat, min(r.ante, top_ante)) for r in everyone], {r.seat for r in alive})
-    cut += _tiers([(r.seat, min(r.live, top)) for r in everyone], {r.seat for r in alive})
+    cut: list[_Layer] = [(house + sum([r.dead for r in everyone]), tuple([r.seat for r in alive]))]
+    if top_ante:
+        claims = [(r.seat, r.ante) for r in alive]
+        cut += _tiers([r.ante if r.ante < top_ante else top_ante for r in everyone], claims)
+    claims = [(r.seat, r.live) for r in alive]
+    cut += _tiers([r.live if r.live < top else top for r in everyone], claims)
     return [layer for layer in cut if layer[0]]
 
 
-def _tiers(amounts: list[tuple[int, int]], alive: set[int]) -> Iterable[_Layer]:
+def _tiers(amounts: list[int], claims: list[tuple[int, int]]) -> Iterable[_Layer]:
+    """The layers between the levels of ``amounts``, which all lie in the middle; ``claims``: seats that can win them,
+    and what each put in."""
     below = 0
-    for level in sorted({amount for _, amount in amounts if amount}):
-        money = sum(min(amount, level) - min(amount, below) for _, amount in amounts)
-        yield money, tuple(seat for seat, amount in amounts if amount >= level and seat in alive)
+    for level in sorted(set(amounts)):
+        money = 0
+        for amount in amounts:
+            if amount > below:
+                money += (amount if amount < level else level) - below
+        yield money, tuple([seat for seat, put_in in claims if put_in >= level])
         below = level
 
 

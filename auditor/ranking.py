@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from itertools import combinations
-from typing import NamedTuple
 
 from auditor.scales import (
     BADUGIS,
@@ -37,11 +37,13 @@ from parsers.hand import Game
 __all__ = ["BADUGIS", "CATEGORIES", "NO_LOW", "RULES", "Rule", "Scale", "name", "value"]
 
 _HIGH = Scale.HIGH
+_SHORT_DECK = Scale.SHORT_DECK
 
 _ACE_FIRST = "A23456789TJQK"
 
 
-class Rule(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Rule:
     """What makes a complete hand of a game: ``hole`` own cards and ``board`` community cards.
 
     ``two_and_three``: exactly two own cards and three of the board count, otherwise any five.
@@ -197,7 +199,17 @@ def category(game: Game, hole: tuple[str, ...], board: tuple[str, ...]) -> str |
     if scale is not _HIGH:
         return _category_on(scale, game, hole, board)
     high = strength(game, hole, board)
-    return None if high is None else CATEGORIES[bisect(FLOORS, high)]
+    return None if high is None else high_category(high)
+
+
+def is_high(game: Game) -> bool:
+    """Whether the hands of a game are ranked as high hands, from a high card to a straight flush."""
+    return RULES[game].scale is _HIGH
+
+
+def high_category(high: int) -> str:
+    """The category that a strength of high hands stands for."""
+    return CATEGORIES[bisect(FLOORS, high)]
 
 
 def other_house_category(game: Game, hole: tuple[str, ...], board: tuple[str, ...]) -> str | None:
@@ -272,9 +284,9 @@ def _ids(rule: Rule, hole: tuple[str, ...], board: tuple[str, ...]) -> list[int]
         rule.shared and len(board) == 1 and len(hole) == rule.hole - 1
     ):
         return None
-    deck = DECK_36 if rule.scale is Scale.SHORT_DECK else DECK
+    deck = DECK_36 if rule.scale is _SHORT_DECK else DECK
     try:
-        ids = [deck[card] for card in board + hole]
+        ids = list(map(deck.__getitem__, board + hole))
     except KeyError:
         return None
     return ids if len(set(ids)) == len(ids) else None

@@ -13,7 +13,8 @@ from auditor.results import N_, Phrase, Pot, Units
 from auditor.settlement import Reckoning
 from auditor.uncalled import printed_charges
 from parsers.contributions import Contribution
-from parsers.hand import EventKind, Hand, Inferred
+from parsers.conventions import Uncalled
+from parsers.hand import EventKind, Hand, Inferred, Street
 
 #: How sentences call a player whose name the text leaves empty.
 NO_NAME = Phrase("(no name)")
@@ -31,13 +32,21 @@ def dead_blinds(hand: Hand, records: dict[int, Contribution], cut: Layers, house
     if not blind or charges is None:
         return cut, []
     lacking = sum(r.collected for r in records.values()) + charges - sum(pot.amount for pot in cut.pots)
-    if lacking <= 0 or lacking % blind:
-        return cut, []
-    owing = [seat for seat in hand.may_owe_dead if _result_lacks(hand, records, cut, seat, blind)]
-    if len(owing) < lacking // blind:
-        return cut, []
+    unreturned = {seat: units for seat, units in cut.returns.items() if not records[seat].return_line}
+    inside = unreturned if lacking > 0 and Uncalled.IN_AWARD in hand.conventions.uncalled else {}
+    for paid_back in (inside, {}) if inside else ({},):
+        rest = lacking - sum(paid_back.values())
+        owing = [seat for seat in hand.may_owe_dead if _result_lacks(hand, records, cut, seat, blind, paid_back)]
+        if rest > 0 and not rest % blind and len(owing) >= rest // blind:
+            return _with_dead(hand, records, house, owing[: rest // blind], blind)
+    return cut, []
+
+
+def _with_dead(
+    hand: Hand, records: dict[int, Contribution], house: int, owing: list[int], blind: int
+) -> tuple[Layers, list[Inferred]]:
     assumed = []
-    for seat in owing[: lacking // blind]:
+    for seat in owing:
         records[seat].dead += blind
         records[seat].contributed += blind
         what = N_("a dead small blind of {amount} by {player} that no line posts")
@@ -46,8 +55,33 @@ def dead_blinds(hand: Hand, records: dict[int, Contribution], cut: Layers, house
     return layers(records, house), assumed
 
 
+def unnamed_blind(
+    hand: Hand, records: dict[int, Contribution], cut: Layers, house: int
+) -> tuple[Layers, list[Inferred]]:
+    """Adds to ``live`` an all-in blind of which the text does not tell the amount, where the payments are more than the
+    pots by what can be less than a blind; the layers anew. Only one such player can be told."""
+    charges = printed_charges(hand)
+    if charges is None or len(hand.blinds_unnamed) != 1:
+        return cut, []
+    units = sum(r.collected for r in records.values()) + charges - sum(pot.amount for pot in cut.pots)
+    most = max((event.amount for event in hand.events if event.kind is EventKind.BIG_BLIND), default=0)
+    if not 0 < units <= most:
+        return cut, []
+    ((seat, line),) = hand.blinds_unnamed.items()
+    record = records[seat]
+    record.live += units
+    record.contributed += units
+    record.all_in = record.in_hand = True
+    what = N_("an all-in blind of {amount} by {player} whose amount no line tells")
+    assumed = Inferred(what, line, {"amount": Units(units), "player": named(hand, seat)})
+    return layers(records, house), [assumed]
+
+
 def _small_blind(hand: Hand) -> int:
-    """The small blind as posted, else half of the big blind that was, else as the header says."""
+    """The small blind as posted, else half of the big blind that was, else as the header says; 0 in stud games,
+    which have none."""
+    if hand.events and hand.events[0].street is Street.THIRD:
+        return 0
     for event in hand.events:
         if event.kind is EventKind.SMALL_BLIND and not event.all_in:
             return event.amount
@@ -57,14 +91,41 @@ def _small_blind(hand: Hand) -> int:
     return hand.stakes.small or 0
 
 
-def _result_lacks(hand: Hand, records: dict[int, Contribution], cut: Layers, seat: int, blind: int) -> bool:
-    """Is the printed result of the seat worse by the blind than its lines are? True where none is printed."""
-    line = hand.recorded.summary.get(seat)
-    if line is None or line.net is None:
+def _result_lacks(
+    hand: Hand,
+    records: dict[int, Contribution],
+    cut: Layers,
+    seat: int,
+    blind: int,
+    paid_back: dict[int, int],
+) -> bool:
+    """Is the printed result of the seat worse by the blind than its lines are? True where none is printed.
+    ``paid_back``: uncalled money that lies in payments."""
+    line, stack = hand.recorded.summary.get(seat), hand.seats[seat].stack
+    net = None if line is None else line.net
+    if line is not None and net is None and line.balance is not None and stack is not None:
+        net = line.balance - stack
+    if net is None:
         return not hand.conventions.results_printed
     record = records[seat]
-    returned = record.returned if record.return_line else cut.returns.get(seat, 0)
-    return record.collected + returned - record.contributed - line.net == blind
+    returned = record.returned if record.return_line else cut.returns.get(seat, 0) - paid_back.get(seat, 0)
+    return record.collected + returned - record.contributed - net == blind
+
+
+def unprinted_antes(hand: Hand, records: dict[int, Contribution], cut: Layers) -> tuple[int, list[Inferred]]:
+    """Antes of a tournament that no line names: what the printed total holds above all lines, if it is the same whole
+    ante for everybody in the hand, no more than half a big blind, and the payments are that total. They were taken
+    before the stacks that the text lists, so that they enter the pot like money that nobody puts in."""
+    printed, big = hand.recorded.total, hand.stakes.big or 0
+    if hand.tournament is None or printed is None or any(event.kind is EventKind.ANTE for event in hand.events):
+        return 0, []
+    players = sum(record.in_hand for record in records.values())
+    extra = printed.units + (printed_charges(hand) or 0) - sum(pot.amount for pot in cut.pots)
+    paid = sum(record.collected for record in records.values())
+    if not players or extra <= 0 or extra % players or 2 * extra > players * big or paid != printed.units:
+        return 0, []
+    what = N_("antes of {amount} of {number} players that no line names")
+    return extra, [Inferred(what, printed.line, {"amount": Units(extra // players), "number": players})]
 
 
 def unprinted_charge(hand: Hand, records: dict[int, Contribution], cut: Layers) -> int:

@@ -15,11 +15,14 @@ from auditor.results import (
     Certainty,
     Finding,
     HandAudit,
+    Pot,
+    Remedy,
     Settlement,
     Units,
     Verdict,
     sentence,
 )
+from parsers.contributions import Contribution
 from parsers.hand import Betting, Game, Hand, Street, Unreadable
 from parsers.money import Currency, texts
 
@@ -30,6 +33,8 @@ _STREETS = {street: street.value for street in Street}
 _GAMES = {game: game.value for game in Game}
 _BETTING = {betting: betting.value for betting in Betting}
 _VERDICTS = {verdict: verdict.value for verdict in Verdict}
+_UNREADABLE = Verdict.UNREADABLE
+_UNKNOWN = Certainty.UNKNOWN
 
 
 def to_json(audit: HandAudit) -> bytes:
@@ -42,14 +47,14 @@ def to_record(audit: HandAudit) -> Record:
     hand = audit.hand
     if isinstance(hand, Unreadable):
         return _unreadable(audit, hand)
-    currency = hand.currency
-    if audit.verdict is Verdict.UNREADABLE or audit.settlement is None:
-        total: Record = {}
-        players: list[Record] = []
-        pots: list[Record] = []
-    else:
-        players, total = _money(audit, hand, audit.settlement)
-        pots = _pots(hand, audit.settlement)
+    currency, settlement, verdict = hand.currency, audit.settlement, audit.verdict
+    total: Record = {}
+    players: list[Record] = []
+    pots: list[Record] = []
+    if settlement is not None and verdict is not _UNREADABLE:
+        money = texts(currency.exponent)
+        players, total = _money(audit.records, hand, settlement, money)
+        pots = [_pot(pot, hand, settlement, money) for pot in settlement.pots]
     return {
         "schema": SCHEMA,
         "source": hand.source,
@@ -62,12 +67,13 @@ def to_record(audit: HandAudit) -> Record:
         "betting": None if hand.betting is None else _BETTING[hand.betting],
         "currency": currency.code,
         "tournament": hand.tournament,
-        "verdict": _VERDICTS[audit.verdict],
+        "verdict": _VERDICTS[verdict],
         "total": total,
         "players": players,
         "pots": pots,
-        "findings": [finding_record(finding, currency) for finding in audit.findings],
-        "unverified": [sentence(u.text, u.params, currency) for u in audit.unverified],
+        "findings": [finding_record(finding, currency) for finding in audit.findings] if audit.findings else [],
+        "unverified": [sentence(u.text, u.params, currency) for u in audit.unverified] if audit.unverified else [],
+        "to_settle": None if audit.remedy is None else _remedy(audit.remedy, hand),
     }
 
 
@@ -90,78 +96,92 @@ def _unreadable(audit: HandAudit, hand: Unreadable) -> Record:
         "pots": [],
         "findings": [finding_record(finding, None) for finding in audit.findings],
         "unverified": [sentence(u.text, u.params, None) for u in audit.unverified],
+        "to_settle": None,
     }
 
 
-def _money(audit: HandAudit, hand: Hand, settlement: Settlement) -> tuple[list[Record], Record]:
-    money = texts(hand.currency.exponent)
-    seats = hand.seats
+def _money(
+    records: dict[int, Contribution], hand: Hand, settlement: Settlement, money: dict[int, str]
+) -> tuple[list[Record], Record]:
+    seats, held, due = hand.seats, hand.cards, settlement.due
     players: list[Record] = []
     contributed = returned = collected = 0
-    for number, record in audit.records.items():
+    zero = money[0]
+    for number, record in records.items():
         seat = seats[number]
-        back = record.returned
-        contributed += record.contributed
+        put_in, back, paid = record.contributed, record.returned, record.collected
+        contributed += put_in
         returned += back
-        collected += record.collected
-        due = settlement.due.get(number)
-        cards = hand.cards.get(number)
+        collected += paid
+        stack, rightful, cash_out, folded_on = seat.stack, due[number], record.cash_out, record.folded_on
         players.append(
             {
                 "seat": number,
                 "name": seat.name,
-                "stack": None if seat.stack is None else money[seat.stack],
-                "contributed": money[record.contributed],
-                "returned": money[back],
-                "collected": money[record.collected],
-                "expected": None if due is None else [money[due[0]], money[due[1]]],
-                "cash_out": None if record.cash_out is None else money[record.cash_out],
-                "net": money[back + record.collected - record.contributed],
-                "folded": None if record.folded_on is None else _STREETS[record.folded_on],
+                "stack": None if stack is None else money[stack],
+                "contributed": money[put_in],
+                "returned": money[back] if back else zero,
+                "collected": money[paid] if paid else zero,
+                "expected": None if rightful is None else [money[rightful[0]], money[rightful[1]]],
+                "cash_out": None if cash_out is None else money[cash_out],
+                "net": money[back + paid - put_in],
+                "folded": None if folded_on is None else _STREETS[folded_on],
                 "all_in": record.all_in,
-                "cards": None if cards is None else "".join(cards.cards),
+                "cards": "".join(held[number].cards) if number in held else None,
             }
         )
     pots = 0
     for pot in settlement.pots:
         pots += pot.amount
-    printed = hand.recorded
+    printed, rake = hand.recorded.total, hand.recorded.rake
     return players, {
         "contributed": money[contributed],
         "returned": money[returned],
         "pot": money[pots],
-        "recorded_pot": None if printed.total is None else money[printed.total.units],
+        "recorded_pot": None if printed is None else money[printed.units],
         "house_money": money[settlement.house],
         "rake": money[settlement.rake],
-        "recorded_rake": None if printed.rake is None else money[printed.rake.units],
+        "recorded_rake": None if rake is None else money[rake.units],
         "fees": money[settlement.fees],
         "collected": money[collected],
     }
 
 
-def _pots(hand: Hand, settlement: Settlement) -> list[Record]:
-    money = texts(hand.currency.exponent)
-    names = {number: seat.name for number, seat in hand.seats.items()}
-    return [
-        {
-            "name": pot.name,
-            "amount": money[pot.amount],
-            "eligible": [names[seat] for seat in pot.eligible],
-            "winners": _winners(settlement, pot.index, names),
-        }
-        for pot in settlement.pots
-    ]
+def _pot(pot: Pot, hand: Hand, settlement: Settlement, money: dict[int, str]) -> Record:
+    seats = hand.seats
+    return {
+        "name": pot.name,
+        "amount": money[pot.amount],
+        "eligible": [seats[seat].name for seat in pot.eligible],
+        "winners": _winners(settlement, pot.index, hand),
+    }
 
 
-def _winners(settlement: Settlement, pot: int, names: dict[int, str]) -> list[str] | None:
+def _winners(settlement: Settlement, pot: int, hand: Hand) -> list[str] | None:
     """All who win a part of the pot on any board, in seat order; null if any part is unknown."""
-    seats: set[int] = set()
+    winners: list[int] = []
     for award in settlement.awards:
         if award.pot == pot:
-            if award.seats is None or award.certainty is Certainty.UNKNOWN:
+            if award.seats is None or award.certainty is _UNKNOWN:
                 return None
-            seats.update(award.seats)
-    return [names[seat] for seat in sorted(seats)]
+            winners += award.seats
+    if len(winners) > 1:
+        winners = sorted(set(winners))
+    return [hand.seats[seat].name for seat in winners]
+
+
+def _remedy(remedy: Remedy, hand: Hand) -> Record:
+    """Transfers by name, where null is the room; ``open``: what is not certain, in English."""
+    money = texts(hand.currency.exponent)
+    names: dict[int | None, str | None] = {number: seat.name for number, seat in hand.seats.items()}
+    names[None] = None
+    return {
+        "transfers": [
+            {"from": names[each.payer], "to": names[each.payee], "amount": money[each.amount]}
+            for each in remedy.transfers
+        ],
+        "open": [sentence(each.text, each.params, hand.currency) for each in remedy.open],
+    }
 
 
 def finding_record(finding: Finding, currency: Currency | None) -> Record:

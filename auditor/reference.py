@@ -7,9 +7,11 @@ from collections.abc import Iterator
 
 from rich.cells import cell_len
 
+from auditor.across import DOCS
 from auditor.console import WIDTH, plain
-from auditor.duplicates import DOCS
+from auditor.extras import OPTIONAL, Extras
 from auditor.pipeline import audit_text
+from auditor.pipeline.schedules import EXAMPLE, load
 from auditor.results import Severity
 from auditor.rules import RULES
 from auditor.rules.docs import documentation, parse_doc, severity_word
@@ -51,7 +53,8 @@ def checks(code: str, lang: str) -> Iterator[str]:
 def _explained(code: str, voice: Voice) -> str:
     example = parse_doc(RULES[code]).firing_text() if code in RULES else None
     said = None
-    for one in audit_text(example or ""):
+    extras = Extras(load(EXAMPLE), OPTIONAL) if example else None
+    for one in audit_text(example or "", extras=extras):
         for finding in one.findings:
             if finding.code == code and said is None:
                 said = voice.in_currency(one.currency).sentence(finding.text, finding.params)

@@ -213,6 +213,24 @@ class Ranking:
     hands: list[ShownHand]
 
 
+@dataclass(frozen=True, slots=True)
+class Transfer:
+    """``amount`` units from one to another; a seat, or None for the room."""
+
+    payer: int | None
+    payee: int | None
+    amount: int
+
+
+@dataclass(slots=True)
+class Remedy:
+    """What would put a discrepant hand right: the fewest transfers, and what remains ``open`` and why. No transfer and
+    nothing open: everybody has what is due, and the text contradicts itself in something else."""
+
+    transfers: list[Transfer] = field(default_factory=list)
+    open: list[Unverified] = field(default_factory=list)
+
+
 @dataclass(slots=True)
 class HandAudit:
     """The whole reckoning of one hand. For an unreadable hand ``hand`` is an Unreadable (or a Hand that has
@@ -234,6 +252,8 @@ class HandAudit:
     room_name: str = ""
     #: names are replaced by pseudonyms, in ``text`` too
     masked: bool = False
+    #: of a discrepant hand
+    remedy: Remedy | None = None
 
     @property
     def currency(self) -> Currency | None:
@@ -268,7 +288,8 @@ class BatchRow:
     ``headline`` and ``player`` are of the finding that leads; ``difference`` the largest difference between a
     recorded and an expected amount among the errors, in units of ``currency`` (None: no error names two
     amounts); ``page`` the file name of the hand's own page, beside the batch page, or None where none is
-    written. What describes the game is None or empty where the hand could not be read.
+    written; ``settles`` what each player (None: the room) would get, below 0 pay, to put the hand right. What describes
+    the game is None or empty where the hand could not be read.
     """
 
     source: str
@@ -289,6 +310,20 @@ class BatchRow:
     player: str | None = None
     difference: int | None = None
     page: str | None = None
+    settles: tuple[tuple[str | None, int], ...] = ()
+
+
+@dataclass(slots=True)
+class Balance:
+    """What a player is certainly owed and owes over all hands of a batch, in units, and in how many hands."""
+
+    owed: int = 0
+    owes: int = 0
+    hands: int = 0
+
+    @property
+    def net(self) -> int:
+        return self.owed - self.owes
 
 
 @dataclass(slots=True)
@@ -323,6 +358,8 @@ class BatchAccount:
     rooms: dict[str, int] = field(default_factory=dict)
     #: currency -> sum of the differences of its discrepant hands, in units
     differences: dict[Currency, int] = field(default_factory=dict)
+    #: (room, currency, player, None = the room itself) -> what would put its discrepant hands right
+    balances: dict[tuple[str, Currency, str | None], Balance] = field(default_factory=dict)
     #: the first few files without hands
     without_hands: list[str] = field(default_factory=list)
     #: wall time in seconds
@@ -352,6 +389,17 @@ class RakedHands:
 
 
 @dataclass(slots=True)
+class PlayerRake:
+    """The rake of raked hands divided over players: how many ``hands`` a player was dealt in, ``by_stake`` = each
+    hand's rake in the proportion of what the players had in the pots, ``by_deal`` = in equal parts among all dealt in;
+    units."""
+
+    hands: int = 0
+    by_stake: int = 0
+    by_deal: int = 0
+
+
+@dataclass(slots=True)
 class BatchFigures:
     """What the pictures of a batch show. Sums of money count an identical hand once; rooms by their written names."""
 
@@ -361,6 +409,8 @@ class BatchFigures:
     nets: dict[Currency, dict[tuple[str, str], int]] = field(default_factory=dict)
     #: (room, currency, small blind or bet, big blind or bet) -> its raked hands
     raked: dict[tuple[str, Currency, int | None, int | None], RakedHands] = field(default_factory=dict)
+    #: currency -> (room, player) -> the rake that falls to the player
+    rakes: dict[Currency, dict[tuple[str, str], PlayerRake]] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -374,6 +424,8 @@ class BatchRun:
     started: str = ""
     #: names are replaced by pseudonyms
     masked: bool = False
+    #: no place was named by a URL, and no other computer did the work
+    offline: bool = True
 
 
 @dataclass(slots=True)

@@ -8,9 +8,9 @@ boards (RRoP hi/lo; rake off first, then boards, then halves, then ties).
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from auditor.matching import PotMatch, match_pots, with_house
+from auditor.matching import PotMatch, match_pots, printed_total, with_house
 from auditor.pots import Layers
 from auditor.results import Award, Certainty, Pot, Settlement
 from auditor.showdown import Showdown, Verdicts
@@ -20,6 +20,13 @@ from parsers.conventions import HiLoOddUnit, PotFigure, RakeFigure, TotalFigure,
 from parsers.hand import Collect, Hand, Part
 
 Interval = tuple[int, int]
+
+_NOTHING: Interval = (0, 0)
+_RAKE_PRINTED = RakeFigure.PRINTED
+_HIGH = Part.HIGH
+_WHOLE = Part.WHOLE
+_ALONE = Certainty.ALONE
+_BY_HIGH_HAND = HiLoOddUnit.HIGH
 
 
 @dataclass(slots=True)
@@ -31,9 +38,6 @@ class Reckoning:
     showdown: Showdown | None
     #: all pots together, before rake
     total: int = 0
-    #: per award (same order as settlement.awards): seats that certainly win nothing there
-    beaten: list[frozenset[int]] = field(default_factory=list)
-
     #: whether uncalled money may be paid by a line like that of a pot
     own_lines: bool = False
 
@@ -56,13 +60,13 @@ class Reckoning:
         return -1 if match is None else None
 
 
-def settle(hand: Hand, records: dict[int, Contribution], cut: Layers, unprinted: int = 0) -> Reckoning:
+def settle(hand: Hand, records: dict[int, Contribution], cut: Layers, house: int, unprinted: int = 0) -> Reckoning:
     """Everything that is due in this hand.
 
+    ``house``: units in the pots that nobody put in.
     ``unprinted``: charges in units beside those that the text names; below 0, some are named but were not taken.
     """
-    recorded = hand.recorded
-    house = sum([printed.units for printed in hand.house_money]) if hand.house_money else 0
+    recorded, conventions = hand.recorded, hand.conventions
     fees = unprinted
     if recorded.fees:
         fees += sum([printed.units for printed in recorded.fees.values()])
@@ -70,30 +74,31 @@ def settle(hand: Hand, records: dict[int, Contribution], cut: Layers, unprinted:
     total = 0
     for pot in pots:
         total += pot.amount
-    if recorded.rake is not None and hand.conventions.rake is RakeFigure.PRINTED:
+    if recorded.rake is not None and conventions.rake is _RAKE_PRINTED:
         rake, known = recorded.rake.units, True
     else:
         rake, known = _rake_from_others(hand, records, cut, total - fees)
-    charges = min(max(rake + fees, 0), total)
-    if not known and hand.conventions.rake is RakeFigure.ABSENT and not recorded.cash_outs:
+    charges = rake + fees
+    if not 0 <= charges <= total:
+        charges = total if charges > 0 else 0
+    if not known and conventions.rake is RakeFigure.ABSENT and not recorded.cash_outs:
         charges = min(charges, fees + _most_rake(total))
     match = None
-    if recorded.pots and hand.conventions.pot_figures is not PotFigure.ABSENT:
-        match = match_pots(pots, with_house(recorded), charges, hand.conventions.pot_figures, hand.slack)
+    if recorded.pots and conventions.pot_figures is not PotFigure.ABSENT:
+        match = match_pots(pots, with_house(recorded), charges, conventions.pot_figures, hand.slack)
     nets = _nets(pots, charges, match, proven=known)
     settlement = Settlement(cut.returns, pots, [], {}, nets, rake, fees, house, known)
-    reckoning = Reckoning(settlement, match, None, total)
-    reckoning.own_lines = bool(_OWN_LINES & set(hand.conventions.uncalled))
+    reckoning = Reckoning(settlement, match, None, total, not _OWN_LINES.isdisjoint(conventions.uncalled))
     if hand.cancelled:
         settlement.returns = {r.seat: r.contributed for r in records.values() if r.contributed}
-        settlement.pots, settlement.nets, settlement.rake = [], [], 0
-        settlement.due = dict.fromkeys(records, (0, 0))
+        settlement.pots, settlement.nets, settlement.rake, settlement.fees = [], [], 0, 0
+        settlement.due = dict.fromkeys(records, _NOTHING)
         return reckoning
     if len(pots) == 1 and len(pots[0].eligible) == 1:
         _alone(settlement, records)
     else:
         _Dealer(hand, records, reckoning).run(total - charges)
-    off = hand.slack + hand.conventions.payment_step - 1
+    off = hand.slack + conventions.payment_step - 1
     if off:
         _round(settlement, off)
     return reckoning
@@ -120,23 +125,26 @@ def _rake_from_others(hand: Hand, records: dict[int, Contribution], cut: Layers,
         recorded.has_summary or recorded.total is not None or conventions.total is TotalFigure.ABSENT
     ):
         return 0, True
-    net = None
-    if conventions.total is TotalFigure.NET and recorded.total is not None and recorded.total.step == 1:
-        net = recorded.total.units
-        if conventions.total_with_uncalled:
+    net, total = None, printed_total(recorded)
+    if conventions.total is TotalFigure.NET and recorded.total is not None and total is not None:
+        net = total if recorded.total.step == 1 else None
+        if conventions.total_with_uncalled and net is not None:
             net -= sum(cut.returns.values())
     elif conventions.pot_figures is PotFigure.NET and conventions.rake is not RakeFigure.PRINTED and recorded.pots:
         net = sum(pot.units for pot in with_house(recorded))
     if net is not None and net <= rest:
         return rest - net, True
-    return rest - sum(record.collected for record in records.values()), False
+    rest -= sum(record.collected for record in records.values())
+    if rest < 0 and len(cut.pots) == 1 and len(cut.pots[0].eligible) == 1:  # part of what went back is called won
+        rest += sum(cut.returns.values()) - sum(record.returned for record in records.values())
+    return rest, False
 
 
 def _alone(settlement: Settlement, records: dict[int, Contribution]) -> None:
     winner = settlement.pots[0].eligible
     low, high = settlement.nets[0]
-    settlement.awards = [Award(0, 0, Part.WHOLE, winner, Certainty.ALONE, low, high)]
-    settlement.due = dict.fromkeys(records, (0, 0))
+    settlement.awards = [Award(0, 0, _WHOLE, winner, _ALONE, low, high)]
+    settlement.due = dict.fromkeys(records, _NOTHING)
     settlement.due[winner[0]] = (low, high)
 
 
@@ -163,90 +171,104 @@ def _most_rake(pot: int) -> int:
     return max(_SMALL_RAKE, pot // _RAKE_AT_MOST)
 
 
-_OWN_LINES = {Uncalled.ONE_PLAYER_POT, Uncalled.BLIND_POT}
+_OWN_LINES = frozenset({Uncalled.ONE_PLAYER_POT, Uncalled.BLIND_POT})
 
 
 class _Dealer:
     """Awards every pot of a hand that more than one player could win, and adds up what is due."""
 
-    __slots__ = ("_coarse", "_collects", "_hand", "_high_may_keep", "_ratios", "_reckoning", "_records", "_showdown")
+    __slots__ = ("_hand", "_reckoning", "_records", "_showdown")
 
     def __init__(self, hand: Hand, records: dict[int, Contribution], reckoning: Reckoning) -> None:
         self._hand = hand
         self._records = records
         self._reckoning = reckoning
         self._showdown = reckoning.showdown = Showdown(hand)
-        self._collects = hand.recorded.collected
-        self._ratios = hand.conventions.winner_rake_ratios
-        self._coarse = coarse_units(hand)
-        self._high_may_keep = hand.conventions.hi_lo_odd_unit is not HiLoOddUnit.HIGH
 
     def run(self, net_total: int) -> None:
         settlement = self._reckoning.settlement
-        due: dict[int, Interval] = dict.fromkeys(self._records, (0, 0))
+        due: dict[int, Interval] = dict.fromkeys(self._records, _NOTHING)
         open_seats: set[int] = set()
+        exact = True
         for pot, net in zip(settlement.pots, settlement.nets, strict=True):
             for seat, (low, high) in self._award(pot, net, open_seats).items():
-                due[seat] = (due[seat][0] + low, due[seat][1] + high)
-        if open_seats or any(low != high for low, high in due.values()):
+                least, most = due[seat]
+                due[seat] = (least + low, most + high)
+                if low != high:
+                    exact = False
+        if open_seats or not exact:
             due = _tighten(due, net_total)
-        settlement.due = {
-            seat: None if seat in open_seats and interval[0] == 0 and interval[1] else interval
-            for seat, interval in due.items()
-        }
+        settlement.due = dict(due)
+        for seat in open_seats:
+            low, high = due[seat]
+            if low == 0 and high:
+                settlement.due[seat] = None
 
     def _award(self, pot: Pot, net: Interval, open_seats: set[int]) -> dict[int, Interval]:
         """Awards one pot; returns the interval of each of its seats and adds to ``open_seats`` those about whom
         nothing can be said in it."""
-        boards = [self._outcomes(pot, board) for board in range(max(1, self._hand.runs))]
+        boards = [self._outcomes(pot, board) for board in range(self._hand.runs or 1)]
+        awards = self._reckoning.settlement.awards
+        first = boards[0][0]
+        if first.seats is not None and len(first.seats) == len(boards) == len(boards[0]) == 1:
+            awards.append(Award(pot.index, 0, first.part, first.seats, first.certainty, *net))
+            return {first.seats[0]: net}
         parts = self._parts(net, boards)
         match = self._reckoning.match
-        finer = match.finer(pot.index) if match is not None else ()
-        if len(finer) > 1:
-            parts = _either(parts, [self._parts((units, units), boards) for units in finer])
-        settlement = self._reckoning.settlement
+        if match is not None:
+            finer = match.finer(pot.index)
+            if len(finer) > 1:
+                parts = _either(parts, [self._parts((units, units), boards) for units in finer])
         shares: list[tuple[Interval, Verdicts]] = []
         for board, outcomes in enumerate(boards):
             for outcome in outcomes:
                 whole, share = parts[len(shares)]
                 shares.append((share, outcome))
-                settlement.awards.append(
-                    Award(pot.index, board, outcome.part, outcome.seats, outcome.certainty, *whole)
-                )
-                self._reckoning.beaten.append(outcome.beaten)
+                awards.append(Award(pot.index, board, outcome.part, outcome.seats, outcome.certainty, *whole))
         return self._pay(pot, net, shares, open_seats)
 
     def _parts(self, net: Interval, boards: list[list[Verdicts]]) -> list[tuple[Interval, Interval]]:
         """For every board and half: (what it is worth, what one of its winners gets). Boards first, then halves, then
         ties, each with its own odd units; some rooms leave with the high hand what the low hands cannot share."""
         parts = []
+        high_may_keep = self._hand.conventions.hi_lo_odd_unit is not _BY_HIGH_HAND
         board_net = self._split(net, len(boards))
         for outcomes in boards:
             part = self._split(board_net, len(outcomes))
             for outcome in outcomes:
                 winners = len(outcome.seats) if outcome.seats is not None else 1
                 whole = part
-                if outcome.part is Part.HIGH and len(outcomes) == 2 and self._high_may_keep:
+                if outcome.part is _HIGH and len(outcomes) == 2 and high_may_keep:
                     whole = part[0], part[1] + len(outcomes[1].seats or (0,)) - 1
                 parts.append((whole, self._split(whole, winners)))
         return parts
 
     def _outcomes(self, pot: Pot, board: int) -> list[Verdicts]:
-        if len(pot.eligible) == 1:
-            return [Verdicts(Part.WHOLE, pot.eligible, Certainty.ALONE)]
-        if not pot.eligible:
-            return [Verdicts(Part.WHOLE, None, Certainty.UNKNOWN)]
+        eligible, showdown = pot.eligible, self._showdown
+        if len(eligible) == 1:
+            return [Verdicts(_WHOLE, eligible, _ALONE)]
+        if not eligible:
+            return [Verdicts(_WHOLE, None, Certainty.UNKNOWN)]
+        if showdown.tabled.issuperset(eligible):  # then no payment is needed to tell who may win
+            return showdown.outcomes(eligible, (), False, board)
         records = self._records
-        paid = {c.seat for c in self._collects if records[c.seat].collected and self._concerns(c, pot, board)}
-        paid |= {s for s in pot.eligible if self._records[s].cash_out is not None and self._records[s].collected}
-        unseen = any(s in pot.eligible and s not in self._showdown.known for s in paid)
-        unseen = unseen or any(records[s].award_unknown and s not in self._showdown.known for s in pot.eligible)
-        return self._showdown.outcomes(pot.eligible, paid, unseen, board)
+        paid = {
+            c.seat for c in self._hand.recorded.collected if records[c.seat].collected and self._concerns(c, pot, board)
+        }
+        if self._hand.recorded.cash_outs:
+            paid |= {s for s in eligible if records[s].cash_out is not None and records[s].collected}
+        unseen = False
+        for seat in eligible:
+            if seat not in showdown.known and (seat in paid or records[seat].award_unknown):
+                unseen = True
+        return showdown.outcomes(eligible, paid, unseen, board)
 
     def _concerns(self, collect: Collect, pot: Pot, board: int) -> bool:
         """Could this payment have come out of this pot on this board, by its labels?"""
         if collect.board is not None and collect.board != board + 1:
             return False
+        if collect.pot is None:
+            return True
         labelled = self._reckoning.pot_of(collect)
         return labelled is None or labelled == pot.index
 
@@ -273,7 +295,7 @@ class _Dealer:
             tied = any(outcome.seats is None or len(outcome.seats) > 1 for _, outcome in shares)
             slack = (self._reckoning.charges + 1) // 2 if tied else self._hand.conventions.board_slack
             return {s: (max(0, low - slack), high + slack) for s, (low, high) in paid.items()}
-        if len(self._ratios) > 1 and net[0] == net[1]:
+        if len(self._hand.conventions.winner_rake_ratios) > 1 and net[0] == net[1]:
             return {s: self._with_own_rate(pot, net[0], interval) for s, interval in paid.items()}
         return paid
 
@@ -283,7 +305,7 @@ class _Dealer:
         if parts == 1:
             return net
         low, high = net[0] // parts, -(-net[1] // parts)
-        for unit in self._coarse:
+        for unit in coarse_units(self._hand):
             if net[0] % unit == 0 and net[1] % unit == 0:
                 low = min(low, net[0] // unit // parts * unit)
                 high = max(high, -(-net[1] // unit // parts) * unit)
@@ -294,7 +316,8 @@ class _Dealer:
         charged = pot.amount - net
         if not charged or interval[1] >= net:
             return interval
-        slow, fast = min(self._ratios), max(self._ratios)
+        ratios = self._hand.conventions.winner_rake_ratios
+        slow, fast = min(ratios), max(ratios)
         gross_low = interval[0] * pot.amount // net if net else 0
         gross_high = -(-interval[1] * pot.amount // net) if net else 0
         most = -(-charged * fast * gross_high // (fast * gross_high + slow * (pot.amount - gross_high)))

@@ -18,32 +18,46 @@ from parsers.conventions import ShortDeck
 from parsers.hand import CardSource, Game, Hand, HoleCards, Part
 
 _TABLED = frozenset({CardSource.SHOWN, CardSource.LOGGED})
+_SHORT_DECK = Game.SHORT_DECK
+_WHOLE = Part.WHOLE
+_HIGH = Part.HIGH
+_LOW = Part.LOW
+_PROVEN = Certainty.PROVEN
+
+
+_NOBODY: frozenset[int] = frozenset()
 
 
 @dataclass(slots=True)
 class Verdicts:
-    """The outcome for one pot, board and part. ``seats`` = winners, None when unknown; ``beaten`` = seats
-    that certainly win nothing here; ``low`` False when it is proven that no low hand qualifies."""
+    """The outcome for one pot, board and part. ``seats`` = winners, None when unknown; ``beaten`` = then the seats
+    that certainly win nothing here."""
 
     part: Part
     seats: tuple[int, ...] | None
     certainty: Certainty
-    beaten: frozenset[int] = frozenset()
+    beaten: frozenset[int] = _NOBODY
 
 
 class Showdown:
     """The known hands of one deal, each evaluated once per board."""
 
-    __slots__ = ("_cache", "_trips", "game", "hand", "hi_lo", "known", "order_open", "tabled")
+    __slots__ = ("_boards", "_cache", "_trips", "game", "hand", "hi_lo", "known", "order_open", "tabled")
 
     def __init__(self, hand: Hand) -> None:
         self.hand = hand
         self.game: Game = hand.game
         self.hi_lo = hand.hi_lo
-        self.known: dict[int, HoleCards] = {s: c for s, c in hand.cards.items() if c.complete}
-        self.tabled = {s for s, c in self.known.items() if c.source in _TABLED}
+        self.known: dict[int, HoleCards] = {}
+        self.tabled: set[int] = set()
+        for seat, cards in hand.cards.items():
+            if cards.complete:
+                self.known[seat] = cards
+                if cards.source in _TABLED:
+                    self.tabled.add(seat)
+        self._boards = hand.boards
         self._cache: dict[tuple[int, int, bool], int | None] = {}
-        short_deck = self.game is Game.SHORT_DECK
+        short_deck = self.game is _SHORT_DECK
         self._trips = short_deck and hand.conventions.short_deck is ShortDeck.TRIPS
         #: whether it is not known which of two orders of hands is the house's
         self.order_open = short_deck and hand.conventions.short_deck is ShortDeck.UNKNOWN
@@ -53,36 +67,47 @@ class Showdown:
 
         For the low part ``ranking.NO_LOW`` means that the hand has no qualifying low.
         """
-        key = (seat, board, part is Part.LOW)
-        if key not in self._cache:
+        key = (seat, board, part is _LOW)
+        cache = self._cache
+        if key not in cache:
             cards = self.known.get(seat)
-            boards = self.hand.boards
-            community = boards[board].cards if board < len(boards) else ()
-            if cards is None:
-                self._cache[key] = None
-            elif cards.by_run:
-                self._cache[key] = self._strength_of_run(cards, board, part)
-            elif cards.best:
-                self._cache[key] = ranking.value(Scale.HIGH, cards.cards) if part is not Part.LOW else None
-            elif self._trips:
-                self._cache[key] = ranking.other_house_strength(self.game, cards.cards, community)
-            elif part is Part.LOW:
-                self._cache[key] = ranking.low_strength(self.game, cards.cards, community)
-            else:
-                self._cache[key] = ranking.strength(self.game, cards.cards, community)
-        return self._cache[key]
+            cache[key] = None if cards is None else self._evaluated(cards, board, part)
+        return cache[key]
+
+    def _evaluated(self, cards: HoleCards, board: int, part: Part) -> int | None:
+        if cards.by_run:
+            return self._strength_of_run(cards, board, part)
+        if cards.best:
+            return ranking.value(Scale.HIGH, cards.cards) if part is not _LOW else None
+        community = self.community(board)
+        if self._trips:
+            return ranking.other_house_strength(self.game, cards.cards, community)
+        if part is _LOW:
+            return ranking.low_strength(self.game, cards.cards, community)
+        return ranking.strength(self.game, cards.cards, community)
+
+    def community(self, board: int) -> tuple[str, ...]:
+        """The cards of a board (0-based); () where the text has none."""
+        return self._boards[board].cards if board < len(self._boards) else ()
+
+    def category(self, seat: int, board: int) -> str | None:
+        """The category of a known hand by :func:`ranking.category`; None where cards are missing."""
+        cards = self.known[seat]
+        if cards.by_run or cards.best or self._trips or not ranking.is_high(self.game):
+            return ranking.category(self.game, cards.cards, self.community(board))
+        strength = self.strength(seat, board, _WHOLE)
+        return None if strength is None else ranking.high_category(strength)
 
     def _strength_of_run(self, cards: HoleCards, board: int, part: Part) -> int | None:
         if board >= len(cards.by_run):
             return None
-        rank = ranking.low_strength if part is Part.LOW else ranking.strength
+        rank = ranking.low_strength if part is _LOW else ranking.strength
         return rank(self.game, cards.by_run[board], ())
 
     def other_strength(self, seat: int, board: int) -> int | None:
         """Strength in the other order of hands, where it is not known which order is the house's."""
-        cards, boards = self.known.get(seat), self.hand.boards
-        community = boards[board].cards if board < len(boards) else ()
-        return None if cards is None else ranking.other_house_strength(self.game, cards.cards, community)
+        cards = self.known.get(seat)
+        return None if cards is None else ranking.other_house_strength(self.game, cards.cards, self.community(board))
 
     def loses_to(self, seat: int, winner: int, board: int, part: Part) -> bool:
         """Whether the hand of ``seat`` is certainly worse than that of ``winner``, whatever the house's order."""
@@ -101,10 +126,11 @@ class Showdown:
 
         ``paid`` = seats that the text pays from this pot; ``unseen_paid`` = one of them has unknown cards.
         """
-        claimants = [s for s in eligible if s in self.tabled or (s in paid and s in self.known)]
+        tabled, known = self.tabled, self.known
+        claimants = [s for s in eligible if s in tabled or (s in paid and s in known)]
         if unseen_paid or not claimants:
             return self._unknown(eligible, board)
-        high = self._best(claimants, eligible, board, Part.HIGH if self.hi_lo else Part.WHOLE)
+        high = self._best(claimants, eligible, board, _HIGH if self.hi_lo else _WHOLE)
         if high is None:
             return self._unknown(eligible, board)
         if not self.hi_lo:
@@ -132,12 +158,12 @@ class Showdown:
             if others != winners:
                 maybe = frozenset(eligible).difference(winners, others)
                 return Verdicts(part, None, Certainty.HOUSE_RULE, maybe)
-        certainty = Certainty.PROVEN
-        for seat in eligible:
-            if seat not in claimants and not self.loses_to(seat, winners[0], board, part):
-                certainty = Certainty.CONCEDED
-        beaten = frozenset(eligible).difference(winners)
-        return Verdicts(part, tuple(winners), certainty, beaten)
+        certainty = _PROVEN
+        if len(claimants) < len(eligible):
+            for seat in eligible:
+                if seat not in claimants and not self.loses_to(seat, winners[0], board, part):
+                    certainty = Certainty.CONCEDED
+        return Verdicts(part, tuple(winners), certainty)
 
     def _best_in_other_order(self, claimants: list[int], board: int) -> list[int]:
         strengths = {seat: self.other_strength(seat, board) or 0 for seat in claimants}

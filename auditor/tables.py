@@ -1,7 +1,8 @@
-"""HandAudit -> rows of four tables: hands, players (contribution records), pots, findings.
+"""HandAudit -> rows of five tables: hands, players (contribution records), pots, findings, transfers.
 
-The same rows become CSV files here and pandas frames in :mod:`auditor.frames`. Every row begins with the
-hand it belongs to: source, line, room, hand_id. Amounts are decimal texts in the hand's currency unit.
+The same rows become CSV files here, Parquet files in :mod:`auditor.pipeline.arrow` and pandas frames in
+:mod:`auditor.frames`. Every row begins with the hand it belongs to: source, line, room, hand_id. Amounts are decimal
+texts in the hand's currency unit; where columns have types they are whole numbers of the currency's smallest unit.
 """
 
 from __future__ import annotations
@@ -9,9 +10,10 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable
+from enum import Enum
 from typing import Any
 
-from auditor.results import Finding, HandAudit
+from auditor.results import HandAudit
 from parsers.hand import Hand
 from parsers.money import texts
 
@@ -78,6 +80,7 @@ COLUMNS: dict[str, tuple[str, ...]] = {
         "at_line",
         "message",
     ),
+    "transfers": (*_HAND, "currency", "payer", "payee", "amount"),
 }
 
 _MONEY = frozenset(
@@ -96,6 +99,56 @@ def is_money(table: str, column: str) -> bool:
 
 _GUARDED = ("=", "+", "-", "@", "\t", "\r")
 _WHOLE = frozenset({"line", "seat", "at_line"})
+_FLAGS = frozenset({"hi_lo", "all_in"})
+
+
+class Kind(Enum):
+    """What a column with a type holds. Numbers and texts may be missing, flags never are."""
+
+    TEXT = "text"
+    WHOLE = "whole number"
+    FLAG = "flag"
+    UNITS = "units"
+
+
+def typed_columns(table: str) -> list[tuple[str, Kind]]:
+    """The columns of a table where columns have types: those of :data:`COLUMNS`, with ``exponent`` after ``currency``
+    (so many digits of a unit stand behind the decimal sign), and amounts as ``<name>_units``."""
+    found: list[tuple[str, Kind]] = []
+    for name in COLUMNS[table]:
+        if is_money(table, name):
+            found.append((f"{name}_units", Kind.UNITS))
+        else:
+            found.append((name, Kind.WHOLE if name in _WHOLE else Kind.FLAG if name in _FLAGS else Kind.TEXT))
+        if name == "currency":
+            found.append(("exponent", Kind.WHOLE))
+    return found
+
+
+class _Units(dict[str | None, int | None]):
+    """Decimal text -> units; remembers what it has seen."""
+
+    def __missing__(self, text: str) -> int:
+        if len(self) >= 200_000:
+            self.clear()
+            self[None] = None
+        self[text] = units = int(text.replace(".", ""))
+        return units
+
+
+#: Units of an amount as rows hold it: "-0.50" -> -50; None stays None.
+UNITS: dict[str | None, int | None] = _Units({None: None})
+
+
+def typed_values(table: str, found: list[Row], exponents: Iterable[int | None]) -> list[list[Any]]:
+    """Rows as the values of :func:`typed_columns`, column by column; ``exponents``: one for each row."""
+    turned = list(zip(*found, strict=True)) or [()] * len(COLUMNS[table])
+    values: list[list[Any]] = []
+    for name, column in zip(COLUMNS[table], turned, strict=True):
+        values.append([UNITS[text] for text in column] if is_money(table, name) else list(column))
+        if name == "currency":
+            values.append(list(exponents))
+    return values
 
 
 def rows(record: dict[str, Any], audit: HandAudit) -> dict[str, list[Row]]:
@@ -115,7 +168,23 @@ def rows(record: dict[str, Any], audit: HandAudit) -> dict[str, list[Row]]:
         for pot in record["pots"]
     ]
     findings = [finding_row(head, currency, finding) for finding in record["findings"]]
-    return {"hands": [hand], "players": _players(head, record, audit), "pots": pots, "findings": findings}
+    return {
+        "hands": [hand],
+        "players": _players(head, record, audit),
+        "pots": pots,
+        "findings": findings,
+        "transfers": _transfers(head, record),
+    }
+
+
+def _transfers(head: Row, record: dict[str, Any]) -> list[Row]:
+    """What would put the hand right; no name = the room."""
+    if record["to_settle"] is None:
+        return []
+    return [
+        (*head, record["currency"], each["from"], each["to"], each["amount"])
+        for each in record["to_settle"]["transfers"]
+    ]
 
 
 def _players(head: Row, record: dict[str, Any], audit: HandAudit) -> list[Row]:
@@ -143,11 +212,6 @@ def finding_row(head: Row, currency: str | None, finding: dict[str, Any]) -> Row
     return (*head, currency, *(finding[key] for key in keys))
 
 
-def repeat_row(head: Iterable[str], finding: Finding, message: str) -> Row:
-    """The row of an RD005 or RD006, which is found after the hand's own rows were made."""
-    return (*head, None, finding.code, finding.severity.value, None, None, None, None, finding.line, message)
-
-
 def _names(names: Iterable[str] | None) -> str | None:
     return None if names is None else "; ".join(names)
 
@@ -157,26 +221,40 @@ def csv_header(table: str) -> bytes:
     return (",".join(COLUMNS[table]) + "\n").encode()
 
 
+#: Texts whose words are ours: no guard is needed.
+_OURS = frozenset(
+    {"room", "played_at", "game", "betting", "currency", "verdict", "repeat", "folded", "cards", "code", "severity"}
+)
+
+
+def _places(table: str, kind: Kind) -> tuple[int, ...]:
+    kinds = dict(typed_columns(table))
+    return tuple(at for at, name in enumerate(COLUMNS[table]) if kinds.get(name) is kind and name not in _OURS)
+
+
+def guarded(text: str) -> str:
+    """A text as a spreadsheet shows it: never as a formula."""
+    return "'" + text if text.startswith(_GUARDED) else text
+
+
+_FLAG_PLACES = {table: _places(table, Kind.FLAG) for table in COLUMNS}
+_TEXT_PLACES = {table: _places(table, Kind.TEXT) for table in COLUMNS}
+
+
 def csv_lines(table: str, found: Iterable[Row]) -> bytes:
     """Rows as CSV in UTF-8. A text that a spreadsheet would take for a formula gets an apostrophe in front;
     numbers never do."""
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    numbers = [column in _WHOLE or is_money(table, column) for column in COLUMNS[table]]
+    flags, texts_at = _FLAG_PLACES[table], _TEXT_PLACES[table]
+    lines: list[list[Any]] = []
     for row in found:
-        writer.writerow(
-            [_cell(value) if number else _guard(_cell(value)) for value, number in zip(row, numbers, strict=True)]
-        )
+        cells = list(row)
+        for at in flags:
+            cells[at] = "true" if cells[at] else "false"
+        for at in texts_at:
+            cell = cells[at]
+            if cell:
+                cells[at] = guarded(cell)
+        lines.append(cells)
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerows(lines)
     return text.getvalue().encode()
-
-
-def _cell(value: object) -> str:
-    if value is None:
-        return ""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    return str(value)
-
-
-def _guard(cell: str) -> str:
-    return "'" + cell if cell.startswith(_GUARDED) else cell

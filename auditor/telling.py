@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import click
 
-from auditor.console import WIDTH, complain_in, plain
+from auditor.console import WIDTH, complain_in, plain, printing
 from auditor.duplicates import SAME
 from auditor.explain import explain
 from auditor.pipeline import FoundHand
@@ -80,8 +80,10 @@ def tell(audits: list[HandAudit], lang: str) -> None:
             told.append(one)
     if len(audits) > 1:
         head = voice.say("This hand number stands in {n} places:", n=voice.count(len(audits)))
-        click.echo(plain("\n".join([head, *lines, ""])))
+        with printing():
+            click.echo(plain("\n".join([head, *lines, ""])))
     for number, one in enumerate(told):
         explain(one)
         story = hand_story(one, width, lang, screen=screen, colour=colour)
-        click.echo(("\n" if number else "") + story, nl=False, color=colour)
+        with printing():
+            click.echo(("\n" if number else "") + story, nl=False, color=colour)

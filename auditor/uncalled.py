@@ -7,6 +7,7 @@ the sums decide.
 
 from __future__ import annotations
 
+from auditor.matching import printed_total
 from auditor.pots import Layers
 from auditor.ranking import board_size
 from parsers.contributions import Contribution
@@ -20,11 +21,10 @@ _FLOP = 3
 
 def read_uncalled(hand: Hand, records: dict[int, Contribution], cut: Layers) -> None:
     """Sets ``returned`` of players whose uncalled money no line returns, and takes it out of ``collected`` where it
-    was paid inside the award."""
+    was paid inside the award. In a cancelled hand everything went back, also what lines return in part."""
     if hand.cancelled:
         for record in records.values():
-            if not record.return_line:
-                record.returned = record.contributed
+            record.returned = max(record.returned, record.contributed)
         return
     for seat, excess in cut.returns.items():
         record = records[seat]
@@ -123,10 +123,12 @@ def _result_holds_it(hand: Hand, owner: Contribution) -> bool:
 
 
 def _closes(hand: Hand, pots: int, paid: int, charges: int | None, excess: int) -> bool:
-    """Do pots and uncalled money cover the payments, and is the rest a possible rake?"""
+    """Do pots and uncalled money cover the payments, and is the rest a possible rake, with a charge that no line names
+    or without one?"""
     if charges is not None:
         return _paid_out(hand, pots, paid, charges, excess)
-    return 0 <= (pots + excess - paid) * _MOST_RAKE <= pots + _MOST_RAKE
+    rest = pots + excess - paid
+    return any(0 <= (rest - fee) * _MOST_RAKE <= pots + _MOST_RAKE for fee in (0, *hand.conventions.hidden_fees))
 
 
 def _never_silent(hand: Hand) -> bool:
@@ -173,6 +175,6 @@ def never_raked(hand: Hand) -> bool:
 
 def _paid_out(hand: Hand, pots: int, paid: int, charges: int, excess: int) -> bool:
     """Do the payments (or the printed total) hold the excess on top of the pots?"""
-    total = hand.recorded.total
-    counted = total is not None and not hand.conventions.total_with_uncalled and total.units >= pots + excess
+    total = printed_total(hand.recorded)
+    counted = total is not None and not hand.conventions.total_with_uncalled and total >= pots + excess
     return paid + charges >= pots + excess or counted

@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
-from auditor.rules import betting, contribution, payout, pot, rake, showdown, splits, text
+from auditor.rules import (
+    betting,
+    contribution,
+    legality,
+    manners,
+    payout,
+    pot,
+    rake,
+    showdown,
+    splits,
+    text,
+    tournament,
+)
 from auditor.rules.base import RULES, Plan, Rule, plan
 
 __all__ = ["RULES", "Plan", "Rule", "plan"]
 
-_FAMILIES = (text, contribution, pot, payout, splits, showdown, rake, betting)
+_FAMILIES = (text, contribution, pot, payout, splits, showdown, manners, rake, betting, legality, tournament)

@@ -5,25 +5,16 @@ from __future__ import annotations
 from auditor import facts
 from auditor.case import Case
 from auditor.results import Finding, Phrase, Severity
-from auditor.rules.base import C_, N_, finding, rule
-from parsers.hand import LIVE_KINDS, Betting, Event, EventKind, Game, Street
+from auditor.rules.base import N_, finding, rule
+from auditor.rules.words import ACTIONS
+from parsers.hand import LIVE_KINDS, Betting, Event, EventKind, Street
 
 ERROR, WARNING = Severity.ERROR, Severity.WARNING
 
-_ACTIONS = {
-    EventKind.CHECK: C_("action", "check"),
-    EventKind.CALL: C_("action", "call"),
-    EventKind.BET: C_("action", "bet"),
-    EventKind.RAISE: C_("action", "raise"),
-    EventKind.COMPLETE: C_("action", "complete"),
-    EventKind.BRING_IN: C_("action", "bring-in"),
-}
+_ACTIVE = ACTIONS.keys() - {EventKind.FOLD}
 _AGGRESSIVE = frozenset({EventKind.BET, EventKind.RAISE, EventKind.COMPLETE})
-#: Streets of fixed limit games that are bet in small bets; with three draws the first draw too.
-_SMALL_BET_STREETS = frozenset({Street.PREFLOP, Street.FLOP, Street.THIRD, Street.FOURTH, Street.DEAL})
 #: More than any call: the price is not known.
 _ANY_PRICE = 1 << 62
-_THREE_DRAWS = frozenset({Game.TRIPLE_27, Game.BADUGI})
 _BLINDS = frozenset(
     {
         EventKind.SMALL_BLIND,
@@ -62,7 +53,7 @@ def raise_not_reopened(case: Case) -> list[Finding] | None:
             continue
         if event.street is not street:
             street = event.street
-            round_ = _Round(_least_bet(case, street))
+            round_ = _Round(facts.least_bet(case.hand, street))
         if event.kind is EventKind.RAISE and round_.closed_to(event.seat, half):
             text = N_("{player} raises to {recorded}, but no full raise was made since {player} acted.")
             found.append(
@@ -70,15 +61,6 @@ def raise_not_reopened(case: Case) -> list[Finding] | None:
             )
         round_.add(event)
     return found or None
-
-
-def _least_bet(case: Case, street: Street) -> int:
-    """The smallest full bet of a street: the (button) blind, in fixed limit the small or the big bet."""
-    stakes = case.hand.stakes
-    if case.hand.betting is Betting.FIXED_LIMIT:
-        small = street in _SMALL_BET_STREETS or (street is Street.DRAW1 and case.hand.game in _THREE_DRAWS)
-        return (stakes.small if small else stakes.big) or 0
-    return stakes.big or stakes.button_blind or 0
 
 
 class _Round:
@@ -139,7 +121,7 @@ def acts_after_fold_or_all_in(case: Case) -> list[Finding] | None:
         earlier = done.get(event.seat)
         if event.kind is EventKind.CHECK and not bets:
             continue
-        if earlier is not None and event.kind in _ACTIONS:
+        if earlier is not None and event.kind in _ACTIVE:
             if earlier.kind is EventKind.FOLD:
                 text = N_("{player} acts ({action}) after folding in line {number}.")
             else:
@@ -151,7 +133,7 @@ def acts_after_fold_or_all_in(case: Case) -> list[Finding] | None:
                     text,
                     event.line,
                     player=case.name(event.seat),
-                    action=_ACTIONS[event.kind],
+                    action=ACTIONS[event.kind],
                     number=earlier.line,
                 )
             )
@@ -162,7 +144,7 @@ def acts_after_fold_or_all_in(case: Case) -> list[Finding] | None:
 
 @rule("BET609", ERROR, needs=facts.STACKS, hints=facts.OFF_PRICE)
 def call_off_price(case: Case) -> list[Finding] | None:
-    """A player called another amount than the price, or checked although there was a bet.
+    """A player called for more or less than the price, or checked although there was a bet.
 
     Compares: the street total of each call and check with the highest bet of the round (before the flop at least the
     big blind, which a short all-in blind does not lower). Less than the price is right for a player who is all-in.
@@ -175,8 +157,7 @@ def call_off_price(case: Case) -> list[Finding] | None:
     """
     if case.hand.stakes.cap is not None or case.hand.betting is Betting.CAP:
         return None
-    if not (case.stacks_reliable or case.hand.conventions.stacks_at_least):
-        return None
+    at_least = case.hand.conventions.stacks_at_least
     found = []
     street: Street | None = None
     high = 0
@@ -187,7 +168,8 @@ def call_off_price(case: Case) -> list[Finding] | None:
         left[event.seat] -= event.amount
         if event.street is not street:
             street, high = event.street, 0
-        text = _off_price(case, event, high, left[event.seat])
+        known = at_least or case.stack_reliable(event.seat)
+        text = _off_price(case, event, high, left[event.seat]) if known else None
         if text is not None:
             price = max(high, _blind_level(case, event.street))
             found.append(
@@ -231,7 +213,7 @@ def _blind_level(case: Case, street: Street) -> int:
     return level
 
 
-@rule("BET610", WARNING, when=facts.SHOWDOWN, needs=facts.STACKS)
+@rule("BET610", WARNING, when=facts.SHOWDOWN, needs=facts.STACKS, hints=facts.UNANSWERED)
 def neither_called_nor_folded(case: Case) -> list[Finding] | None:
     """A street ended although a player had neither called the bet nor folded.
 

@@ -25,12 +25,12 @@ def more_than_stack(case: Case) -> list[Finding] | None:
     Silent: heads-up
     Source: table stakes: only chips on the table at the deal may play (RRoP, house policies).
     """
-    if not case.stacks_reliable or case.hand.stakes.cap is not None:
+    if case.hand.stakes.cap is not None:
         return None
     found = []
     for seat, record in case.records.items():
         stack = case.hand.seats[seat].stack
-        if stack is None or record.contributed <= stack + case.hand.slack:
+        if stack is None or not case.stack_reliable(seat) or record.contributed <= stack + case.hand.slack:
             continue
         text = N_("{player} put in {recorded} with a stack of {expected}.")
         line = _line_over(case, seat, stack)
@@ -109,16 +109,17 @@ def _net_is_right(case: Case) -> bool:
     if not case.facts & facts.ONE_ALIVE:
         return False
     seat = case.alive[0]
-    due = case.settlement.due[seat]
-    return due is not None and due[0] <= case.paid_and_returned(seat) <= due[1]
+    due, record = case.settlement.due[seat], case.records[seat]
+    got = record.collected + record.returned - case.settlement.returns.get(seat, 0)
+    return due is not None and due[0] <= got <= due[1]
 
 
-@rule("CON103", ERROR, when=facts.RETURN, hints=facts.OFF_RETURN)
+@rule("CON103", ERROR, when=facts.RETURN, unless=0, hints=facts.OFF_RETURN)
 def return_differs_from_excess(case: Case) -> list[Finding] | None:
-    """The text returns another amount than nobody called, or to another player.
+    """The text returns more or less than nobody called, or returns it to another player.
 
     Compares: each printed return with what the player put in above the second highest (live money, and per-player antes
-    by themselves; dead money is never returned).
+    by themselves; dead money is never returned); in a cancelled hand with everything that the player put in.
     Why: returned money is no part of a pot; what goes back wrongly is missing there or was taken from there. Where one
     player is left alone and the sum is right it is information: some texts draw the line between returned and won
     elsewhere.
@@ -134,7 +135,9 @@ def return_differs_from_excess(case: Case) -> list[Finding] | None:
         if not record.return_line or record.returned == due:
             continue
         line = next(e.line for e in case.hand.events if e.kind is EventKind.RETURN and e.seat == seat)
-        if due:
+        if case.hand.cancelled:
+            text = N_("The hand was cancelled, and {recorded} went back to {player}, who had put in {expected}.")
+        elif due:
             text = N_("{recorded} went back to {player}; {expected} was not called.")
         else:
             text = N_("{recorded} went back to {player}, but every chip of {player} was called.")
@@ -251,9 +254,10 @@ def printed_bets_differ(case: Case) -> list[Finding] | None:
 
 @rule("CON107", INFO, when=facts.HOUSE)
 def house_money(case: Case) -> list[Finding] | None:
-    """The room put money of its own into the pot.
+    """The room put money of its own into the pot, or beside it.
 
-    Compares: nothing; it names the amount, which enters the main pot and nobody's contribution.
+    Compares: nothing; it names the amount, which enters the main pot and nobody's contribution, or the printed total
+    alone where the room pays it without a line.
     Why: without it the pot looks too large.
     Fires: none
     Silent: heads-up
@@ -262,6 +266,9 @@ def house_money(case: Case) -> list[Finding] | None:
     found = []
     for printed in case.hand.house_money:
         text = N_("The room added {recorded} to the pot.")
+        found.append(finding("CON107", INFO, text, printed.line, recorded=printed.units))
+    for printed in case.hand.recorded.house_beside:
+        text = N_("The room gives the winner {recorded} of its own: the printed total holds it, and no line pays it.")
         found.append(finding("CON107", INFO, text, printed.line, recorded=printed.units))
     return found or None
 
@@ -364,12 +371,14 @@ def all_in_with_chips_left(case: Case) -> list[Finding] | None:
     Silent: side-pot
     Source: an all-in action takes the last chip; so it does in all of a thousand genuine ones that were counted.
     """
-    if not case.stacks_reliable or case.hand.stakes.cap is not None or case.hand.betting is Betting.CAP:
+    if case.hand.stakes.cap is not None or case.hand.betting is Betting.CAP:
         return None
     found = []
     for seat, record in case.records.items():
         stack = case.hand.seats[seat].stack
         if stack is None or not record.all_in or record.contributed + case.hand.slack >= stack:
+            continue
+        if not case.stack_reliable(seat):
             continue
         lines = [e.line for e in case.hand.events if e.seat == seat and e.all_in and e.amount]
         if not lines:  # who lost the connection may play on for what is in

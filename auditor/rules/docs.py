@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from importlib import resources
 from textwrap import fill
 
-from auditor.duplicates import DOCS
+from auditor.across import DOCS
+from auditor.duplicates import Doc
 from auditor.results import C_, Severity
 from auditor.rules import RULES
 from auditor.rules.base import Rule
@@ -118,6 +119,9 @@ def documentation(code: str, said: str | None = None, voice: Voice | None = None
         if said is not None:
             parts.append(_fill(say("The finding then says: {said}", said=said)))
         parts.append(_fill(say("On the hand as it was, this check finds nothing.")))
+    if isinstance(doc, Doc) and doc.fires:
+        parts.append(_fill(say("Found, for example: {text}", text=say(doc.fires))))
+        parts.append(_fill(say("Not found: {text}", text=say(doc.silent))))
     parts.append(_fill(say("Source: {text}", text=doc.source)))
     return "\n\n".join(parts) + "\n"
 
@@ -148,9 +152,8 @@ def catalogue() -> str:
         "|---|---|---|",
     ]
     rows += [f"| {code} | {rule.severity.value} | {rule.summary} |" for code, rule in sorted(RULES.items())]
+    rows += [f"| {code} | {doc.severity.value} | {doc.summary} |" for code, doc in sorted(DOCS.items())]
     rows += [
-        "| RD005 | warning | The same hand number stands elsewhere with other content. |",
-        "| RD006 | info | The same hand stands elsewhere with the same content. |",
         "| INT901 | error | A check of this program failed: our own fault, never the room's. |",
     ]
     return "\n".join(rows) + "\n"

@@ -75,7 +75,7 @@ def paid_from_foreign_pot(case: Case) -> list[Finding] | None:
 
 @rule("PAY302", ERROR, needs=facts.PAID, unless=0, hints=facts.OFF_DUE | facts.OFF_RETURN)
 def paid_other_than_due(case: Case) -> list[Finding] | None:
-    """A player was paid another amount than is due.
+    """A player was paid more or less than is due.
 
     Compares: all payments to each player with the lowest and highest amount that the pots, the known hands, the
     rake and the odd unit allow.
@@ -258,6 +258,11 @@ def _award_missing(case: Case, seat: int) -> bool:
     )
 
 
+def _is_off(case: Case, more: int) -> bool:
+    """Is a printed stack after the hand wrong that holds so much more than the lines make it?"""
+    return abs(more) > case.hand.slack and not (more > 0 and case.hand.conventions.balances_at_least)
+
+
 @rule("PAY310", ERROR, when=facts.RESULTS | facts.SUMMARY)
 def printed_result_differs(case: Case) -> list[Finding] | None:
     """The printed result of a player, or the stack after the hand, is not what the lines make.
@@ -275,11 +280,11 @@ def printed_result_differs(case: Case) -> list[Finding] | None:
         if case.records[seat].cash_out is not None:  # the room's own money is in both figures
             continue
         net = case.records[seat].net
-        stack = case.hand.seats[seat].stack if case.stacks_reliable else None
+        stack = case.hand.seats[seat].stack if case.stack_reliable(seat) else None
         if line.net is not None and abs(line.net - net) > slack:
             text = N_("The text gives {player} a result of {recorded}; the lines make {expected}.")
             printed, expected = line.net, net
-        elif line.balance is not None and stack is not None and abs(line.balance - stack - net) > slack:
+        elif line.balance is not None and stack is not None and _is_off(case, line.balance - stack - net):
             text = N_("The text gives {player} {recorded} after the hand; the lines make {expected}.")
             printed, expected = line.balance, stack + net
         else:

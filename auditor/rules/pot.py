@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from auditor import facts
 from auditor.case import Case
-from auditor.matching import with_house
+from auditor.matching import printed_total, with_house
 from auditor.results import Finding, Severity
 from auditor.rules.base import N_, finding, rule
 from parsers.conventions import PotFigure, TotalFigure, Uncalled
@@ -32,6 +32,7 @@ def total_differs(case: Case) -> list[Finding] | None:
         return None
     pots = sum(pot.amount for pot in case.settlement.pots)
     expected = pots - case.charges if figure is TotalFigure.NET else pots
+    expected += sum(house.units for house in case.hand.recorded.house_beside)
     if case.hand.conventions.total_with_uncalled:
         expected += sum(case.settlement.returns.values())
     if abs(printed.units - expected) < printed.step + case.hand.slack or _uncalled_counted(
@@ -194,7 +195,8 @@ def printed_pots_and_total_differ(case: Case) -> list[Finding] | None:
     Source: holds in all genuine raked and unraked hands with side pots of the room.
     """
     recorded = case.hand.recorded
-    if recorded.total is None:
+    total = printed_total(recorded)
+    if recorded.total is None or total is None:
         return None
     conventions = case.hand.conventions
     net = conventions.pot_figures is PotFigure.NET and conventions.total is not TotalFigure.NET
@@ -202,7 +204,7 @@ def printed_pots_and_total_differ(case: Case) -> list[Finding] | None:
         return None
     charges = case.charges if net else 0
     parts = sum(pot.units for pot in with_house(recorded))
-    expected = recorded.total.units - charges
+    expected = total - charges
     if abs(parts - expected) <= case.hand.slack:
         return None
     text = N_("The printed pots add up to {recorded}; the printed total less rake and fees is {expected}.")
@@ -223,7 +225,7 @@ def running_pot_differs(case: Case) -> list[Finding] | None:
     found = []
     silent = sum(units for seat, units in case.settlement.returns.items() if not case.records[seat].return_line)
     for printed in case.hand.recorded.street_pots:
-        pot = sum(house.units for house in case.hand.house_money)
+        pot = case.settlement.house
         for event in case.hand.events:
             if event.line < printed.line:
                 pot += -event.amount if event.kind is EventKind.RETURN else event.amount

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from auditor import facts, ranking
 from auditor.case import Case
+from auditor.extras import PRECISION
+from auditor.matching import printed_total
 from auditor.results import Finding, Severity, Units
 from auditor.rules.base import N_, finding, rule
 from parsers.conventions import PotFigure, RakeFigure, RakeOrder, TotalFigure
@@ -40,14 +42,14 @@ def rake_line_contradicts(case: Case) -> list[Finding] | None:
     if case.hand.conventions.total is TotalFigure.NET:
         return None
     paid = sum(collect.units for collect in recorded.collected)
-    rest = recorded.total.units - paid - case.settlement.fees
+    rest = (printed_total(recorded) or 0) - paid - case.settlement.fees
     if rest == recorded.rake.units:
         return None
     text = N_("The text prints a rake of {recorded}; its total less its payments leaves {expected}.")
     return [finding("RAK502", ERROR, text, recorded.rake.line, expected=rest, recorded=recorded.rake.units)]
 
 
-@rule("RAK503", WARNING, when=facts.REAL_MONEY, unless=facts.CANCELLED | facts.CASH_OUT, hints=facts.RAKED)
+@rule("RAK503", WARNING, when=facts.REAL_MONEY, unless=facts.CANCELLED | facts.CASH_OUT, hints=facts.HIGH_RAKE)
 def rake_very_high(case: Case) -> list[Finding] | None:
     """The rake is more than a tenth of a large pot (more than a quarter: an error).
 
@@ -85,7 +87,7 @@ def rake_very_high(case: Case) -> list[Finding] | None:
     ]
 
 
-@rule("RAK504", INFO, when=facts.REAL_MONEY | facts.RAKE, hints=facts.RAKED)
+@rule("RAK504", INFO, when=facts.REAL_MONEY | facts.RAKE, hints=facts.RAKED_EARLY)
 def rake_without_flop(case: Case) -> list[Finding] | None:
     """Rake was taken although there was no flop.
 
@@ -130,6 +132,49 @@ def rake_without_flop(case: Case) -> list[Finding] | None:
         return None
     text = N_("{recorded} rake was taken without a flop.")
     return [finding("RAK504", INFO, text, printed.line, expected=0, recorded=printed.units)]
+
+
+@rule("RAK505", INFO, when=facts.REAL_MONEY | facts.SCHEDULED | facts.RAKE_KNOWN, unless=facts.CANCELLED | facts.HOUSE)
+def rake_above_schedule(case: Case) -> list[Finding] | None:
+    """The rake is more than the schedule allows that you named.
+
+    Compares: the rake with the rate and the cap that `--rake-schedule` gives for the room, the game, the stakes, the
+    date and the number of players. Where several entries are about the hand, with the one that allows most; where a
+    seat may or may not have been dealt in, with both numbers. A lower rake, as promotions bring, is no finding.
+    Why: a published rate is a promise, but rates differ by region and change, so information only.
+    Fires: heads-up
+        - Odile collected $33 from pot
+        + Odile collected $32 from pot
+        - Total pot $34 | Rake $1
+        + Total pot $34 | Rake $2
+        - Seat 1: Odile (button) (small blind) showed [Ah Jd] and won ($33) with a pair of Jacks
+        + Seat 1: Odile (button) (small blind) showed [Ah Jd] and won ($32) with a pair of Jacks
+    Silent: heads-up
+    Source: the schedule; docs/reckoning.md "Rake schedules".
+    """
+    schedule = case.extras.schedule if case.extras is not None else None
+    entries = schedule.entries_for(case.hand) if schedule is not None else []
+    if not entries or case.settlement.rake <= 0 or case.hand.currency.exponent > PRECISION:
+        return None
+    pot = case.reckoning.total
+    dealt = sum(record.in_hand for record in case.records.values())
+    flop = any(len(board.cards) >= _FLOP for board in case.hand.boards)
+    early = bool(ranking.board_size(case.hand.game)) and not flop
+    slow, fast = min(case.hand.conventions.winner_rake_ratios), max(case.hand.conventions.winner_rake_ratios)
+    most = 0
+    for entry in entries:
+        if early and entry.no_flop_no_drop:
+            continue
+        for players in (dealt, len(case.records)):
+            allowed = entry.most(pot, players, case.hand.currency.exponent)
+            most = max(most, -(-allowed * fast // slow))
+    if case.settlement.rake <= most:
+        return None
+    printed = case.hand.recorded.rake
+    text = N_("The room kept {recorded} of {pots}; the schedule allows {expected} at most.")
+    line = printed.line if printed is not None else None
+    rake = case.settlement.rake
+    return [finding("RAK505", INFO, text, line, expected=most, recorded=rake, pots=Units(pot))]
 
 
 @rule("RAK506", ERROR, when=facts.TOURNAMENT | facts.RAKE, hints=facts.RAKED)
@@ -274,3 +319,24 @@ def rakes_inside_pots_differ(case: Case) -> list[Finding] | None:
                 )
             ]
     return None
+
+
+@rule("RAK510", ERROR, when=facts.CANCELLED, unless=0)
+def cancelled_hand_charged(case: Case) -> list[Finding] | None:
+    """A charge is printed in a hand that was cancelled.
+
+    Compares: the printed rake and other charges of a cancelled hand with nothing.
+    Why: all chips go back, so that there is nothing to take a charge from.
+    Fires: heads-up
+        - *** FLOP *** [Td 6s 2h]
+        + Hand cancelled
+    Silent: heads-up
+    Source: practice of the rooms: a void hand is refunded in full.
+    """
+    recorded = case.hand.recorded
+    printed = [each for each in (recorded.rake, *recorded.fees.values()) if each is not None and each.units]
+    if not printed:
+        return None
+    charged = sum(each.units for each in printed)
+    text = N_("The hand was cancelled, and the text prints {recorded} that the room kept.")
+    return [finding("RAK510", ERROR, text, printed[0].line, expected=0, recorded=charged)]

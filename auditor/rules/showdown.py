@@ -9,8 +9,9 @@ from auditor.case import Case
 from auditor.handwords import CATEGORIES
 from auditor.results import Certainty, Finding, Names, Phrase, Pot, Severity
 from auditor.rules.base import N_, finding, rule
+from auditor.showdown import Showdown
 from parsers.conventions import Evidence
-from parsers.hand import CardSource, Collect, Description, Game
+from parsers.hand import CardSource, Collect, Description
 
 ERROR, WARNING, INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
 
@@ -253,16 +254,13 @@ def description_differs(case: Case) -> list[Finding] | None:
     if not case.hand.conventions.descriptions_known:
         return None
     found = []
-    hand = case.hand
-    for described in hand.recorded.descriptions:
-        cards = hand.cards.get(described.seat)
-        if described.category is None or cards is None or not cards.complete:
+    showdown, runs = case.showdown, case.hand.runs
+    for described in case.hand.recorded.descriptions:
+        if described.category is None or described.seat not in showdown.known:
             continue
-        index = (described.board or 1) - 1
-        if described.board is None and hand.runs > 1:
+        if described.board is None and runs > 1:
             continue
-        board = hand.boards[index].cards if index < len(hand.boards) else ()
-        differs = _described_otherwise(hand.game, described, cards.cards, board)
+        differs = _described_otherwise(showdown, described, (described.board or 1) - 1)
         if differs is not None:
             severity, made = differs
             made = CATEGORIES.get(made, Phrase(made))
@@ -272,21 +270,19 @@ def description_differs(case: Case) -> list[Finding] | None:
     return found or None
 
 
-def _described_otherwise(
-    game: Game, described: Description, hole: tuple[str, ...], board: tuple[str, ...]
-) -> tuple[Severity, str] | None:
+def _described_otherwise(showdown: Showdown, described: Description, board: int) -> tuple[Severity, str] | None:
     """(severity, what the cards make) where the words are not those of the cards."""
-    category = ranking.category(game, hole, board)
+    category = showdown.category(described.seat, board)
     if category is None:
         return None
+    if category == described.category and described.low is None:
+        return None
+    game, hole, community = showdown.game, showdown.known[described.seat].cards, showdown.community(board)
     if category != described.category:
-        other = ranking.other_house_category(game, hole, board)
+        other = ranking.other_house_category(game, hole, community)
         return None if described.category == other else (WARNING, category)
-    if described.low is not None:
-        ranks = ranking.low_ranks(game, hole, board)
-        if ranks is not None and ranks != described.low:
-            return INFO, ranks or category
-    return None
+    ranks = ranking.low_ranks(game, hole, community)
+    return None if ranks is None or ranks == described.low else (INFO, ranks or category)
 
 
 @rule("SHD407", INFO, when=facts.SHOWDOWN, hints=facts.UNSEEN)
@@ -332,7 +328,7 @@ def unseen_hands(case: Case, pot: Pot) -> list[int]:
     return [seat for seat in pot.eligible if seat not in known]
 
 
-@rule("SHD408", WARNING, when=facts.SHOWDOWN)
+@rule("SHD408", WARNING, when=facts.SHOWDOWN, hints=facts.SHORT_BOARD)
 def board_incomplete(case: Case) -> list[Finding] | None:
     """Hands were compared on a board of fewer than five cards.
 
@@ -351,15 +347,15 @@ def board_incomplete(case: Case) -> list[Finding] | None:
     found = []
     for board in case.hand.boards or ():
         if len(board.cards) < 5:
-            text = N_("The board has {count} cards at a showdown.")
+            text = N_("Cards on the board at a showdown: {count}.")
             found.append(finding("SHD408", WARNING, text, board.line, count=len(board.cards)))
     if not case.hand.boards:
-        text = N_("The board has {count} cards at a showdown.")
+        text = N_("Cards on the board at a showdown: {count}.")
         found.append(finding("SHD408", WARNING, text, None, count=0))
     return found or None
 
 
-@rule("SHD409", WARNING, when=facts.CARDS, unless=0)
+@rule("SHD409", WARNING, when=facts.CARDS, unless=0, hints=facts.ODD_CARDS)
 def wrong_number_of_cards(case: Case) -> list[Finding] | None:
     """A player holds more or fewer cards than the game deals.
 
@@ -382,7 +378,7 @@ def wrong_number_of_cards(case: Case) -> list[Finding] | None:
             continue
         most = ranking.most_cards(game, at_showdown=cards.source is not CardSource.DEALT)
         if len(cards.cards) > most or (cards.complete and dealt is not None and len(cards.cards) != dealt):
-            text = N_("{player} has {count} cards; this game deals {dealt}.")
+            text = N_("Cards of {player}: {count}; this game deals {dealt}.")
             found.append(
                 finding(
                     "SHD409",

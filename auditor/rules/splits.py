@@ -54,7 +54,7 @@ def _ties(case: Case) -> list[tuple[Award, dict[int, int]]]:
     return found
 
 
-@rule("PAY304", ERROR, when=facts.SHOWDOWN, needs=facts.PAID, hints=facts.TIED)
+@rule("PAY304", ERROR, when=facts.SHOWDOWN, needs=facts.PAID, hints=facts.UNEVEN_TIE)
 def tied_shares_differ(case: Case) -> list[Finding] | None:
     """Players with equal hands were paid shares that differ by more than the odd unit.
 
@@ -106,7 +106,7 @@ def _in_coarser_chips(case: Case, shares: dict[int, int]) -> bool:
     )
 
 
-@rule("PAY305", WARNING, when=facts.SHOWDOWN, needs=facts.PAID, hints=facts.TIED)
+@rule("PAY305", WARNING, when=facts.SHOWDOWN, needs=facts.PAID, hints=facts.UNEVEN_TIE)
 def odd_unit_elsewhere(case: Case) -> list[Finding] | None:
     """The odd unit of a split pot did not go to the first winner left of the button.
 

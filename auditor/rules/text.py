@@ -32,6 +32,14 @@ SENTENCES: dict[str, tuple[Severity, str]] = {
 #: The notes whose ``what`` may be words of ours.
 _SAID_BY_US = frozenset({"RD001", "RD002", "RD012", "RD013"})
 
+#: A card of a winning hand as a payment names it.
+_NOT_THERE = N_(
+    "The hand that is paid here is said to be {five}; {card} is neither in that player's hand nor on the board."
+)
+
+#: A text that lacks its end, and payments that do not empty the pots.
+_SHORT = N_("The hand is cut off: it ends before all pots are paid.")
+
 #: Money that the text gives to somebody who is not in the hand is a contradiction of the text with itself.
 _PAID_STRANGER = (ERROR, N_("{name} is given money here but has no seat in this hand: {paid}"))
 #: Money that somebody puts in who is not in the hand is a seated player's, or the seat list is not whole.
@@ -51,6 +59,10 @@ def findings_of(problems: Iterable[Problem], code: str | None = None) -> list[Fi
                 severity, text = _PAID_STRANGER
             elif "puts_in" in problem.params:
                 severity, text = _PAYING_STRANGER
+            elif "five" in problem.params:
+                text = _NOT_THERE
+            elif "short" in problem.params:
+                text = _SHORT
             params: dict[str, Param] = {"what": problem.params.get("game", ""), **problem.params}
             if "what" in problem.params and problem.code in _SAID_BY_US:
                 params["what"] = note(problem.params["what"])
@@ -111,9 +123,10 @@ def line_not_understood(case: Case) -> list[Finding] | None:
 
 @rule("RD004", ERROR, when=facts.PROBLEMS, unless=ALWAYS)
 def cut_off(case: Case) -> list[Finding] | None:
-    """The hand is cut off before anybody was paid.
+    """The hand is cut off before anybody, or everybody, was paid.
 
-    Compares: whether the text has a payment line or a summary.
+    Compares: whether the text has a payment line or a summary. A text with payments that lacks the line with which its
+    room ends every hand is cut off, too, if what does not agree is only what further payments would bring.
     Why: what is not there cannot be checked. The hand counts as unreadable.
     Fires: uncontested
         - Noor collected 1000 from pot

@@ -7,6 +7,7 @@ less for the winner may be rake. ``python -m tests.faults.any_room`` prints what
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -169,6 +170,9 @@ def _result(case: Case, figure: Figure, by: int) -> _Proof:
     seat = next(seat for seat, line in case.hand.recorded.summary.items() if line.line == figure.line)
     if case.records[seat].cash_out is not None:
         return False, Severity.ERROR
+    if figure.kind == "balance" and case.hand.conventions.balances_at_least:
+        more = figure.units + by - (case.hand.seats[seat].stack or 0) - case.records[seat].net
+        return more < 0, Severity.ERROR  # chips may have been brought
     return case.hand.conventions.results_printed and case.stacks_reliable, Severity.ERROR
 
 
@@ -195,20 +199,27 @@ def _other_payee(sound: Sound, case: Case) -> Iterator[Altered]:
     """A payment goes to a player who had folded, or whose hand was beaten."""
     lines = sound.text.split("\n")
     for place, collect in enumerate(sound.hand.recorded.collected):
-        old = sound.hand.seats[collect.seat].name
         line = lines[collect.line - 1]
-        if not old or line.count(old) != 1:
-            continue
         for seat in case.records:
-            if seat == collect.seat or not _has_no_claim(case, seat):
+            renamed = _renamed(line, sound.hand, collect.seat, seat)
+            if renamed is None or seat == collect.seat or not _has_no_claim(case, seat):
                 continue
             changed_lines = list(lines)
-            changed_lines[collect.line - 1] = line.replace(old, sound.hand.seats[seat].name)
+            changed_lines[collect.line - 1] = renamed
             text = "\n".join(changed_lines)
             again = hand_of(text, sound.hand.hand_id, sound.room)
             paid = [] if again is None else [c.seat for c in again.recorded.collected]
             if len(paid) == len(sound.hand.recorded.collected) and paid[place] == seat:
                 yield Altered("payment to a player without a claim", text, True)
+
+
+def _renamed(line: str, hand: Hand, old: int, new: int) -> str | None:
+    """The line about another player, by name or by the number of the seat; None if that does not stand there once."""
+    name = hand.seats[old].name
+    if name and line.count(name) == 1:
+        return line.replace(name, hand.seats[new].name)
+    numbered = re.compile(rf'(<Seat num|player|position)="{old}"')
+    return numbered.sub(rf'\g<1>="{new}"', line) if len(numbered.findall(line)) == 1 else None
 
 
 def _has_no_claim(case: Case, seat: int) -> bool:

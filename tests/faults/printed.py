@@ -123,7 +123,8 @@ def _follows(hand: Hand, figure: Figure, other: Figure) -> bool:
 
 
 def _rewritten(number: str, hand: Hand, figure: Figure, by: int) -> Iterator[str]:
-    """The number as it would be written with ``by`` units more, in each style in which it is the figure."""
+    """The number as it would be written with ``by`` units more, in each style in which it is the figure. Some rooms
+    write hundredths without a mark, even of chips."""
     exponent = hand.currency.exponent
     for style, mark in ((NumberStyle.ENGLISH, "."), (NumberStyle.EUROPEAN, ",")):
         try:
@@ -133,6 +134,10 @@ def _rewritten(number: str, hand: Hand, figure: Figure, by: int) -> Iterator[str
         if units in (figure.units, *figure.also) and units + by >= 0:
             whole, rest = divmod(units + by, 10**exponent)
             yield f"{whole}{mark}{rest:0{exponent}d}" if exponent and (rest or mark in number) else str(whole)
+    hundredths = 1 if exponent else 100
+    for units in (figure.units, *figure.also):
+        if number == str(units * hundredths) and units + by >= 0:
+            yield str((units + by) * hundredths)
 
 
 def moves(hand: Hand) -> list[Event]:

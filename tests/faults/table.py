@@ -15,12 +15,12 @@ from auditor.pipeline import audit_text
 from auditor.results import Finding, HandAudit, Severity, Verdict
 from parsers.registry import cut
 from parsers.sources import decode
-from tests.faults import actions, cards, payments, pots, texts
+from tests.faults import actions, cards, following, legality, payments, pots, texts
 from tests.faults.fault import FAULTS, Fault
 
 __all__ = ["FAULTS", "Outcome", "SoundHand", "audit", "missed", "outcomes", "sound_hands", "table"]
 
-_FAMILIES = (payments, pots, actions, cards, texts)  # importing them fills FAULTS
+_FAMILIES = (payments, pots, actions, legality, cards, texts, following)  # importing them fills FAULTS
 _ROOT = Path(__file__).parents[2]
 _GOLDEN = _ROOT / "tests" / "golden" / "pokerstars"
 _SAMPLES = _ROOT / "sample_histories" / "pokerstars"

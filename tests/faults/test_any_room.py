@@ -10,7 +10,8 @@ from parsers.registry import ROOMS
 from tests.faults.any_room import Sound, alterations, missed, sound_hands
 
 HANDS = sound_hands()
-WITH_OWN_TABLE = {"pokerstars"}
+#: PHH gives most figures in lists, of which each stands for several players: tests/parsers/test_phh.py alters those.
+WITH_OWN_TABLE = {"pokerstars", "phh"}
 
 
 @pytest.mark.parametrize("sound", HANDS, ids=lambda sound: sound.name)

@@ -101,8 +101,8 @@ def test_the_short_way_for_one_pot_is_the_general_way(table: list[P], house: int
     records = records_of(table)
     everyone = list(records.values())
     alive = [r for r in everyone if r.in_hand and r.folded_on is None and r.contributed]
-    top = core._excess([(r.live, r.seat) for r in everyone])[2]
-    top_ante = core._excess([(r.ante, r.seat) for r in everyone])[2]
+    top = core._excess([r.live for r in everyone])[1]
+    top_ante = core._excess([r.ante for r in everyone])[1]
     claimed, fell = core._drop_to_claimants(core._cut(everyone, alive, house, top, top_ante))
     found = layers(records, house)
     assert found.pots == core._merge(claimed)
@@ -126,3 +126,9 @@ def test_a_fold_only_takes_the_folder_out(table: list[P], house: int) -> None:
 
 def winnable(found: Layers, player: P) -> int:
     return sum(pot.amount for pot in found.pots if player.seat in pot.eligible)
+
+
+def test_antes_that_nobody_left_has_paid_join_the_layer_above() -> None:
+    """Two players without an ante play for 10 of their own and the 2 of those who folded."""
+    table = [P("A", ante=1, folded=True), P("B", ante=1, folded=True), P("C", live=5), P("D", live=5)]
+    assert as_sets(cut(table)) == [(12, frozenset({3, 4}))]

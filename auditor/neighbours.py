@@ -1,0 +1,136 @@
+"""The hands of files in their order: which of them are neighbours, also where a file is audited in several pieces.
+
+Only one small record a table is kept. What begins and ends a run of hands is its :class:`Edges`; whoever joins runs
+compares these, so that findings do not depend on where a file was cut.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from auditor.results import Finding, HandAudit, Verdict
+from auditor.sequence import WINDOW, Stand, compare, level, stand, table_key, tournament_key
+from parsers.hand import Hand
+from parsers.money import Currency
+
+_TOURNAMENT = "\0\0"
+
+
+def findings(key: str, before: Stand, here: Stand) -> list[Finding]:
+    """What two hands with a key in common say of each other."""
+    if here.position - before.position > WINDOW:
+        return []
+    if not key.startswith(_TOURNAMENT):
+        return list(compare(before, here))
+    found = level(before, here)
+    return [] if found is None else [found]
+
+
+@dataclass(slots=True)
+class Edges:
+    """The ends of a run of hands. ``heads``: number in the run, key and record of each hand that may have a neighbour
+    before the run; ``tails``: key and record of the last hands of tables; ``hands``: of the last source; ``goes_on`` =
+    that is the source with which the run begins, in its midst; ``cut`` = nothing before the run is a neighbour of
+    anything after it. Records are plain tuples in the order of :class:`~auditor.sequence.Stand`."""
+
+    heads: list[tuple[int, str, tuple[Any, ...]]] = field(default_factory=list)
+    tails: list[tuple[str, tuple[Any, ...]]] = field(default_factory=list)
+    hands: int = 0
+    goes_on: bool = True
+    cut: bool = False
+
+    def currencies(self) -> dict[int, Currency]:
+        """The currency of each hand among the heads."""
+        return {number: Stand._make(values).currency for number, _, values in self.heads}
+
+
+class Neighbours:
+    """Compares hands as they come. ``begin`` before the first hand of each source, ``take`` for each hand. Without
+    ``begin`` the run begins in the midst of a source."""
+
+    def __init__(self) -> None:
+        self._last: dict[str, Stand] = {}
+        self._edges = Edges()
+        self._number = 0
+        self._position = 0
+
+    def begin(self) -> None:
+        """The hands that follow are those of another source."""
+        self._edges.goes_on = False
+        self._position = 0
+        self._last.clear()
+
+    def cut(self) -> None:
+        """Here something is missing: what follows is no neighbour of what was before."""
+        self._edges.cut = True
+        self._last.clear()
+
+    def take(self, audit: HandAudit) -> list[Finding]:
+        """What the next hand and those before it say of each other."""
+        number, self._number = self._number, self._number + 1
+        self._position += 1
+        hand = audit.hand
+        if not isinstance(hand, Hand) or audit.verdict is Verdict.UNREADABLE:
+            self.cut()
+            return []
+        here = stand(audit, hand, self._position)
+        found = self._one(table_key(hand), here, number)
+        if hand.tournament:
+            found += self._one(_TOURNAMENT + tournament_key(hand), here, number)
+        return found
+
+    def _one(self, key: str, here: Stand, number: int) -> list[Finding]:
+        before = self._last.get(key)
+        if before is None:
+            edges = self._edges
+            if edges.goes_on and not edges.cut and here.position <= WINDOW:
+                edges.heads.append((number, key, tuple(here)))
+            if len(self._last) > 4 * WINDOW:
+                self._forget()
+        self._last[key] = here
+        return [] if before is None else findings(key, before, here)
+
+    def _forget(self) -> None:
+        oldest = self._position - WINDOW
+        self._last = {key: one for key, one in self._last.items() if one.position > oldest}
+
+    def edges(self) -> Edges:
+        """The ends of the run. Call it once, at its end."""
+        self._forget()
+        self._edges.tails = [(key, tuple(one)) for key, one in self._last.items()]
+        self._edges.hands = self._position
+        return self._edges
+
+
+class Joints:
+    """Compares the hands on both sides of each place where a run ends and the next one begins."""
+
+    def __init__(self) -> None:
+        self._last: dict[str, Stand] = {}
+        self._hands = 0
+
+    def take(self, edges: Edges) -> dict[int, list[Finding]]:
+        """What the next run and those before it say of each other, by the number of the hand in the run."""
+        found: dict[int, list[Finding]] = {}
+        for number, key, values in edges.heads:
+            before = self._last.get(key)
+            if before is not None:
+                said = findings(key, before, self._placed(values))
+                if said:
+                    found.setdefault(number, []).extend(said)
+        if edges.cut or not edges.goes_on:
+            self._last.clear()
+        if not edges.goes_on:
+            self._hands = 0
+        for key, values in edges.tails:
+            self._last[key] = self._placed(values)
+        self._hands += edges.hands
+        oldest = self._hands - WINDOW
+        self._last = {key: one for key, one in self._last.items() if one.position > oldest}
+        return found
+
+    def _placed(self, values: tuple[Any, ...]) -> Stand:
+        """A record with its place in the source."""
+        one = Stand._make(values)
+        return one._replace(position=one.position + self._hands)
