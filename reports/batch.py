@@ -8,12 +8,12 @@ from datetime import datetime
 from markupsafe import Markup
 
 from auditor.results import BatchAccount, BatchReport, BatchRun
-from parsers.money import Currency
+from reports.account import counted, said_of
 from reports.batch_figures import cross_table, plots
 from reports.batch_models import BatchView
 from reports.batch_rows import Rows
+from reports.batch_sums import amount_in, balance_lines, rake_tables
 from reports.batch_unread import unread_groups
-from reports.i18n import NN_
 from reports.models import BalanceItem, VerdictView
 from reports.places import Places, last_name
 from reports.view import tool_version
@@ -39,6 +39,8 @@ def batch_view(report: BatchReport, rows: Rows, voice: PageVoice) -> BatchView:
         unread_lead=_unread_lead(report, voice),
         cross=cross_table(report.figures, plain),
         plots=plots(report.figures, plain),
+        balances=tuple(balance_lines(account, voice)),
+        rakes=rake_tables(report.figures, voice),
         footer=tuple(_footer(run, voice)),
         command=visible(run.command),
         version=tool_version(),
@@ -135,14 +137,7 @@ def _differ_sentence(account: BatchAccount, voice: Voice) -> str:
 def _sums(account: BatchAccount, voice: Voice) -> str:
     """Sums of differences, one a currency, money before chips; never added across currencies."""
     sums = account.sums()
-    return voice.listing([_amount(units, currency, voice) for currency, units in sums])
-
-
-def _amount(units: int, currency: Currency, voice: Voice) -> str:
-    text = voice.language.money(units, currency)
-    if voice.language.currency_sign(currency):
-        return text
-    return voice.say("{amount} {currency}", amount=text, currency=voice.language.currency_name(currency))
+    return voice.listing([amount_in(units, currency, voice) for currency, units in sums])
 
 
 def _equation(account: BatchAccount, voice: Voice) -> tuple[BalanceItem, ...]:
@@ -156,45 +151,9 @@ def _equation(account: BatchAccount, voice: Voice) -> tuple[BalanceItem, ...]:
     )
 
 
-_WINNER_OPEN = NN_(
-    "In {n} of the hands that agree the sums were checked but not every winner: cards were not shown.",
-    "In {n} of the hands that agree the sums were checked but not every winner: cards were not shown.",
-)
-_PARTLY = NN_(
-    "In {n} more of the hands that agree some part could not be checked; its reckoning tells which.",
-    "In {n} more of the hands that agree some part could not be checked; their reckonings tell which.",
-)
-_DUPLICATES = NN_(
-    "{n} duplicate, equal in content, was counted once in all sums.",
-    "{n} duplicates, equal in content, were counted once in all sums.",
-)
-_CONFLICTING = NN_(
-    "{n} hand number came again with another text.",
-    "{n} hand numbers came again with other texts.",
-)
-_VOID = NN_("{n} hand was void: all chips went back.", "{n} hands were void: all chips went back.")
-_UNOPENED = NN_(
-    "{n} file could not be read, or not to its end.",
-    "{n} files could not be read, or not to their end.",
-)
-_PROSE = NN_(
-    "{n} line stands outside any hand and was left out.",
-    "{n} lines stand outside any hand and were left out.",
-)
-
-
 def _notes(account: BatchAccount, places: Places, voice: PageVoice) -> list[str]:
     """What else the account holds; only what is not zero."""
-    counted = [
-        (account.winner_open, _WINNER_OPEN),
-        (account.partly_verified - account.winner_open, _PARTLY),
-        (account.duplicates, _DUPLICATES),
-        (account.conflicting, _CONFLICTING),
-        (account.void, _VOID),
-        (account.files_unreadable, _UNOPENED),
-        (account.prose_lines, _PROSE),
-    ]
-    notes = [voice.plural(one, many, n, n=_strong(voice.count(n))) for n, (one, many) in counted if n > 0]
+    notes = [said_of(one, voice, _strong) for one in counted(account)]
     if account.files_without_hands:
         notes.append(_without_hands(account, places, voice))
     return notes
@@ -249,7 +208,7 @@ def _unread_lead(report: BatchReport, voice: Voice) -> str:
 
 
 def _footer(run: BatchRun, voice: PageVoice) -> Sequence[str]:
-    parts = [voice.say("made on this computer without any connection")]
+    parts = [voice.say("made on this computer without any connection")] if run.offline else []
     if run.masked:
         parts.append(voice.say("names are replaced by pseudonyms, numbered in the order in which they first appear"))
     if run.records:

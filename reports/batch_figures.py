@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from markupsafe import Markup
 
@@ -83,6 +84,7 @@ def plots(figures: BatchFigures, voice: Voice) -> tuple[Plot, ...]:
     """Net results, one picture a currency, and the share of the rake. matplotlib is imported only if there are any."""
     nets = sorted(_by_money(figures.nets), key=lambda pair: (not is_money(pair[0]), -len(pair[1]), pair[0].code))
     found = [_net_plot(currency, results, voice.in_currency(currency)) for currency, results in nets if results]
+    found[1:] = [replace(plot, caption="") for plot in found[1:]]  # what all of them say stands once
     if figures.raked:
         found.append(_rake_plot(figures.raked, voice))
     return tuple(found)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from reports.models import BalanceItem, Link, VerdictView
+from reports.models import BalanceItem, Link, Table, VerdictView
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +154,7 @@ class Plot:
 
 @dataclass(frozen=True, slots=True)
 class BatchView:
-    """The batch page."""
+    """The batch page. ``balances``: who is owed and who owes over all hands; ``rakes``: on whom the rake falls."""
 
     title: str
     files: str
@@ -169,6 +169,8 @@ class BatchView:
     unread_lead: str
     cross: CrossTable | None
     plots: tuple[Plot, ...]
+    balances: tuple[str, ...]
+    rakes: tuple[Table, ...]
     footer: tuple[str, ...]
     command: str
     version: str

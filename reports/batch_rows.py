@@ -264,7 +264,7 @@ def game_words(game: Game | None, hi_lo: bool, betting: Betting | None, voice: V
     if game is None:
         return ""
     name = words.game_name(game, voice)
-    if hi_lo:
+    if hi_lo and game not in words.HALVES:
         name = voice.say("{game} hi/lo", game=name)
     return voice.say(_LIMITS[betting], game=name) if betting in _LIMITS else name
 

@@ -22,13 +22,17 @@ def findings(audit: HandAudit, voice: Voice, ctx: Context | None = None) -> tupl
     them in the order of the audit. ``ctx`` is None for a hand that could not be read."""
     found = audit.findings
     cause = roots(found)
-    weight = [min(_ORDER[found[k].severity] for k in range(len(found)) if cause[k] == root) for root in cause]
-    places = sorted(range(len(found)), key=lambda k: (weight[k], cause[k], k != cause[k], k))
-    views = [_finding(audit, place, cause[place], voice, ctx) for place in places]
-    return tuple(
-        replace(view, why="") if view.why in [other.why for other in views[:place]] else view
-        for place, view in enumerate(views)
-    )
+    weight: dict[int, int] = {}
+    for place, root in enumerate(cause):
+        weight[root] = min(_ORDER[found[place].severity], weight.get(root, len(_ORDER)))
+    places = sorted(range(len(found)), key=lambda k: (weight[cause[k]], cause[k], k != cause[k], k))
+    views: list[FindingView] = []
+    told: set[str] = set()
+    for place in places:
+        view = _finding(audit, place, cause[place], voice, ctx)
+        views.append(replace(view, why="") if view.why in told else view)
+        told.add(view.why)
+    return tuple(views)
 
 
 def causes_line(audit: HandAudit, voice: Voice) -> str:

@@ -43,7 +43,7 @@ class Forms:
 
 _FORMS = {
     "en": Forms("d MMM y", "d MMM y, HH:mm:ss", "{moment} {zone}", "%"),
-    "fr": Forms("d MMM y", f"d MMM y, HH'{NBSP}h{NBSP}'mm", "{moment} ({zone})", f"{NARROW}%"),
+    "fr": Forms("d MMM y", "d MMM y, HH:mm:ss", "{moment} ({zone})", f"{NARROW}%"),
     "nl": Forms("d MMM y", "d MMM y, HH:mm:ss", "{moment} ({zone})", "%", sign_before_minus=True),
 }
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
-from reports.models import Cell, Row, Table
 from reports.paint import LEFT_TO_RIGHT, Style, bare, styled
+
+if TYPE_CHECKING:
+    from reports.models import Cell, Row, Table
 
 _GAP = 2
 _LEAST_NAME = 10

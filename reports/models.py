@@ -61,7 +61,8 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class VerdictView:
-    """``word`` the state, ``sentence`` the verdict, ``why`` at most three more, ``claims`` those who are owed."""
+    """``word`` the state, ``sentence`` the verdict, ``why`` at most three more, ``claims`` those who are owed,
+    ``settle`` what would put it right and what of that is open."""
 
     state: State
     word: str
@@ -72,6 +73,7 @@ class VerdictView:
     remarks: str = ""
     ruling: str = ""
     evidence: tuple[Link, ...] = ()
+    settle: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

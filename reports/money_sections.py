@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from parsers.contributions import live_by_street
 from parsers.hand import EventKind, Street
 from reports import words
 from reports.context import Context
@@ -25,7 +26,13 @@ def contributions(ctx: Context) -> Table:
     """Who put in what, street by street; antes and dead money first, sums set apart."""
     voice, records = ctx.voice, ctx.audit.records
     shown = [result for result in ctx.outcomes if result.put_in]
-    streets = [s for s in Street if any(records[r.seat].live_by_street.get(s) for r in shown)]
+    live = live_by_street(ctx.hand)
+    for result in shown:  # a blind whose amount no line tells belongs to the first street
+        untold = records[result.seat].live - sum(each.get(result.seat, 0) for each in live.values())
+        if untold > 0 and live:
+            first = live[next(iter(live))]
+            first[result.seat] = first.get(result.seat, 0) + untold
+    streets = [s for s in Street if any(live.get(s, {}).values())]
     columns: list[tuple[Column, list[int]]] = []
     for head, amounts in (
         (voice.say("Ante"), [records[r.seat].ante for r in shown]),
@@ -34,7 +41,7 @@ def contributions(ctx: Context) -> Table:
         if any(amounts):
             columns.append((Column(head), amounts))
     for street in streets:
-        amounts = [records[r.seat].live_by_street.get(street, 0) for r in shown]
+        amounts = [live[street].get(r.seat, 0) for r in shown]
         columns.append((Column(first_capital(words.street(street, voice))), amounts))
     columns.append((Column(voice.say("Put in"), apart=True), [r.put_in for r in shown]))
     columns.append((Column(voice.say("Returned")), [r.returned for r in shown]))
@@ -127,14 +134,16 @@ def _pots_intro(ctx: Context) -> str:
             return ctx.voice.say("There is no pot: all chips went back.")
         return ctx.voice.say("There is no pot: nobody put in anything that another player matched.")
     if ctx.uncontested and len(ctx.pots) == 1:
-        return ctx.voice.say("One column a player, as tall as the chips put in. One player was left and takes the pot.")
+        return ctx.voice.say(
+            "One column per player, as tall as the chips put in. One player was left and takes the pot."
+        )
     if len(ctx.pots) == 1:
         return ctx.voice.say(
-            "One column a player, as tall as the chips put in. Everyone who could win had matched every bet, so there "
-            "is one pot."
+            "One column per player, as tall as the chips put in. Everyone who could win had matched every bet, so "
+            "there is one pot."
         )
     return ctx.voice.say(
-        "One column a player, as tall as the chips put in. Each level is a pot: only players whose column reaches "
+        "One column per player, as tall as the chips put in. Each level is a pot: only players whose column reaches "
         "through it, and who have not folded, can win it."
     )
 
@@ -156,7 +165,9 @@ def _terms(ctx: Context, terms: tuple[Term, ...] | None) -> tuple[str, ...]:
 def _term(ctx: Context, term: Term) -> str:
     voice, amount = ctx.voice, ctx.voice.figure(term.units)
     if term.kind is Money.HOUSE:
-        return voice.say("{amount} added by the room", amount=amount)
+        if ctx.hand.house_money:
+            return voice.say("{amount} added by the room", amount=amount)
+        return voice.say("{amount} of antes without a line", amount=amount)
     if not term.each:
         name = ctx.name(term.seats[0])
         if term.kind is not Money.DEAD:
@@ -207,6 +218,9 @@ def paid(ctx: Context) -> Table:
     caption = voice.say("In {currency}.", currency=currency_name(ctx))
     if ctx.settlement.rake or ctx.settlement.fees:
         caption = voice.say("In {currency}, after rake.", currency=currency_name(ctx))
+    if any(result.difference is not None and result.due_back != result.returned for result in results):
+        told = voice.say("The difference also counts what went back.")
+        caption = voice.say("{caption} {rest}", caption=caption, rest=told)
     foot = Row(voice.say("Total"), _paid_totals(ctx, columns, disputed=disputed))
     return fitted(Table(voice.say("Player"), tuple(columns), rows, foot, caption), _PHONE)
 
@@ -267,7 +281,8 @@ def balance_items(ctx: Context) -> tuple[BalanceItem, ...]:
     voice, figures = ctx.voice, balance(ctx.audit)
     items = [("", figures.put_in, voice.say("put in"))]
     if figures.house:
-        items.append(("+", figures.house, voice.say("added by the room")))
+        said = voice.say("added by the room") if ctx.hand.house_money else voice.say("antes without a line")
+        items.append(("+", figures.house, said))
     items += [
         ("=", figures.returned, voice.say("returned")),
         ("+", figures.paid, voice.say("paid")),

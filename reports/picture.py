@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from markupsafe import Markup
@@ -21,6 +21,9 @@ from reports.stack import FRAMES, Back, Band, Column, Frame, Grid, Row, Said, St
 from reports.stack import Part as Chips
 from reports.voice import PageVoice, visible
 from reports.words import first_capital
+
+#: on the disc of who is due a half that is neither high nor low
+_HALF = "\N{VULGAR FRACTION ONE HALF}"
 
 
 class PictureVoice(PageVoice):
@@ -246,16 +249,19 @@ def _parts(ctx: Context, index: int) -> list[Award]:
 def _marks(ctx: Context) -> dict[tuple[int, int], str]:
     """(pot, seat) of those who are due something -> what stands on the disc: nothing (a tick), boards, halves."""
     voice, marks = ctx.voice, {}
+    halves = {Part.HIGH: voice.say("H"), Part.LOW: voice.say("L")}
+    if ctx.hand.game in words.HALVES:
+        halves = dict.fromkeys(halves, _HALF)
     for pot in ctx.pots:
         awards = _parts(ctx, pot.index)
         boards = len({award.board for award in awards}) > 1
         for seat in dict.fromkeys(seat for award in awards for seat in award.seats or ()):
             signs = []
             for award in awards:
-                half = {Part.HIGH: voice.say("H"), Part.LOW: voice.say("L")}.get(award.part, "")
+                half = halves.get(award.part, "")
                 if seat in (award.seats or ()):
                     signs.append(f"{award.board + 1 if boards else ''}{half}")
-            marks[pot.index, seat] = " ".join(sign for sign in signs if sign)
+            marks[pot.index, seat] = " ".join(sign for sign in dict.fromkeys(signs) if sign)
     return marks
 
 
@@ -271,9 +277,24 @@ def _strays(ctx: Context) -> dict[tuple[int, int], int]:
 
 def _fitting(ctx: Context, seat: int, room: float, size: float, *, bold: bool = False) -> str:
     """A name as much of which is shown as fits."""
+    return ctx.voice.foreign(measure.cut(_name(ctx, seat), max(room, 4 * size), size, bold=bold))
+
+
+def _fitting_all(ctx: Context, seats: Sequence[int], room: float, size: float) -> str:
+    """Bold names in one line: none is cut where all fit, and what short ones leave is given to the long ones."""
+    room -= measure.width(", ", size, bold=True) * (len(seats) - 1)
+    shares: dict[int, str] = {}
+    for left, seat in zip(
+        range(len(seats), 0, -1), sorted(seats, key=lambda s: measure.width(_name(ctx, s), size)), strict=True
+    ):
+        shares[seat] = _fitting(ctx, seat, room / left, size, bold=True)
+        room -= min(measure.width(_name(ctx, seat), size, bold=True), room / left)
+    return ctx.voice.join(shares[seat] for seat in seats)
+
+
+def _name(ctx: Context, seat: int) -> str:
     found = ctx.hand.seats.get(seat)
-    name = visible(found.name) if found else str(seat)
-    return ctx.voice.foreign(measure.cut(name, max(room, 4 * size), size, bold=bold))
+    return visible(found.name) if found else str(seat)
 
 
 def _plain(text: str) -> str:
@@ -289,8 +310,8 @@ def _said(ctx: Context, pot: Pot, grid: Grid) -> list[Said]:
         return [Said(known, "muted")]
     if not winners:
         return []
-    names = voice.join(_fitting(ctx, s, room / len(winners) - size, size, bold=True) for s in winners[:2])
-    lines = [Said(names, "strong")]
+    least = grid.frame.tiny  # a line that is too long is set smaller before a name is cut
+    lines = [Said(_fitting_all(ctx, winners[:2], room, least), "strong")]
     if len(winners) > 2:
         lines = [Said(voice.plural("{n} player", "{n} players", len(winners)), "strong")]
     low, high = sum(a.lowest for a in awards), sum(a.highest for a in awards)
@@ -311,8 +332,8 @@ def _said(ctx: Context, pot: Pot, grid: Grid) -> list[Said]:
     if set(getting) == set(winners):
         return [*lines[:2], Said(voice.say("text pays {amount}", amount=voice.figure(total)), "bad")]
     if len(getting) == 1:
-        told = measure.width(voice.say("text pays {name}", name=""), size, bold=True)
-        name = _fitting(ctx, getting[0], room - told, size, bold=True)
+        told = measure.width(voice.say("text pays {name}", name=""), least, bold=True)
+        name = _fitting(ctx, getting[0], room - told, least, bold=True)
         return [*lines[:2], Said(voice.say("text pays {name}", name=name), "bad")]
     if getting:
         said = voice.plural("text pays {n} player", "text pays {n} players", len(getting))
@@ -359,7 +380,9 @@ def _legend(ctx: Context, painter: _Painter) -> list[LegendEntry]:
     parts = [part for column in columns for part in column.parts]
     marks = {part.mark for part in parts}
     due = voice.say("due the pot")
-    if any(mark and mark[0].isdigit() and not mark[-1].isdigit() for mark in marks):
+    if ctx.hand.game in words.HALVES and any(marks):
+        due = voice.say("due a half of the pot")
+    elif any(mark and mark[0].isdigit() and not mark[-1].isdigit() for mark in marks):
         due = voice.say("due a half, high (H) or low (L), on the board of that number")
     elif any(mark and mark[0].isdigit() for mark in marks):
         due = voice.say("due the pot on the board of that number")

@@ -36,6 +36,8 @@ _ROW, _BAR, _HEAD, _AXIS = 24, 15, 22, 24
 _BASE = 4.5  # from the middle of a row down to the base line of its text
 _AIR = 8
 _DOT = 4.5
+#: So wide is what bars and lines have at least; a picture with long figures gets wider, and the page draws it smaller.
+_LEAST = 24
 
 
 class _Drawing:
@@ -131,11 +133,12 @@ def bars(rows: Sequence[Mark | Rest], width: int, kind: str, words: str) -> Mark
     gutter = min(max(measure.width(mark.name, TEXT) for mark in marks) + _AIR, width * (0.36 if width > 400 else 0.4))
     figures = [(mark.value < 0, measure.width(mark.figure, TEXT) + _AIR) for mark in marks]
     left = gutter + max((room for minus, room in figures if minus), default=0)
-    right = width - max((room for minus, room in figures if not minus), default=0)
+    room = max((room for minus, room in figures if not minus), default=0)
+    right = max(width - room, left + _LEAST)
     low, high = min(0.0, *(mark.value for mark in marks)), max(0.0, *(mark.value for mark in marks))
     if low == high:
         high = 1.0
-    drawing = _Drawing(width, _ROW * len(rows) + 4)
+    drawing = _Drawing(right + room, _ROW * len(rows) + 4)
     axes = drawing.axes(left, right, low, high)
     for number, row in enumerate(rows):
         middle = _ROW * number + _ROW / 2 + 2
@@ -158,9 +161,10 @@ def dots(
     marks = [mark for series in all_series for mark in series.marks]
     titles = 0.0 if slim else min(max(measure.width(s.title, TEXT) for s in all_series) + 2 * _AIR, width * 0.24)
     names = min(max(measure.width(mark.name, TEXT) for mark in marks) + 2 * _AIR, width * 0.4)
-    end = width - max(measure.width(mark.figure, TEXT) for mark in marks) - _AIR - _DOT
+    room = max(measure.width(mark.figure, TEXT) for mark in marks) + _AIR + _DOT
+    end = max(width - room, titles + names + _LEAST)
     rows = len(marks) * _ROW + (len(all_series) * _HEAD if slim else 0)
-    drawing = _Drawing(width, rows + _AXIS)
+    drawing = _Drawing(end + room, rows + _AXIS)
     axes = drawing.axes(titles + names, end, 0, max(*(m.value for m in marks), ticks[-1].value))
     for tick in ticks:
         drawing.line(axes, (tick.value, tick.value), (0, rows), "grid")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from auditor.results import Certainty, Verdict
 from parsers.hand import Part
+from reports import words
 from reports.context import Context
 from reports.models import Question
 from reports.outcome import Outcome, balance
@@ -123,6 +124,8 @@ def _winners(ctx: Context) -> Iterator[Question]:
 def _why_several(ctx: Context, by_pot: dict[int, tuple[int, ...]]) -> str:
     voice = ctx.voice
     if any(award.part is not Part.WHOLE for award in ctx.settlement.awards):
+        if ctx.hand.game in words.HALVES:
+            return voice.say("This game halves each pot, and each half has a ranking of its own.")
         return voice.say("This game halves each pot: one half for the best high hand, one for the best low hand.")
     if ctx.hand.runs > 1 or any(award.board for award in ctx.settlement.awards):
         return voice.say("The board was dealt more than once; each board decides an equal part of each pot.")
@@ -139,7 +142,9 @@ def _why_several(ctx: Context, by_pot: dict[int, tuple[int, ...]]) -> str:
         voice.say("{name} wins {pot}", name=ctx.name(seats[0]), pot=ctx.the_pot(index))
         for index, seats in by_pot.items()
     ]
-    return voice.say("Each pot goes to the best hand among those who put in to its end: {wins}.", wins=voice.join(wins))
+    return voice.say(
+        "Each pot goes to the best hand among those who paid into it in full: {wins}.", wins=voice.join(wins)
+    )
 
 
 def _negative(ctx: Context) -> Iterator[Question]:

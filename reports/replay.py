@@ -96,7 +96,10 @@ class _Teller:
         house, voice = self.ctx.settlement.house, self.ctx.voice
         if house:
             self.pot += house
-            row = ReplayRow(voice.say("the room"), voice.say("adds to the pot"), (), *self._figures(house))
+            who, what = voice.say("the room"), voice.say("adds to the pot")
+            if not self.ctx.hand.house_money:
+                who, what = voice.say("everybody"), voice.say("antes without a line")
+            row = ReplayRow(who, what, (), *self._figures(house))
             found.append(ReplayGroup(voice.say("Before the deal"), (), (row,)))
 
     def _dealt(self) -> dict[Street, tuple[CardView, ...]]:

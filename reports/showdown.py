@@ -76,7 +76,7 @@ def card_views(ctx: Context, cards: tuple[str, ...], decides: str | None = None)
 
 def _matrix(ctx: Context, ranking: Ranking) -> Matrix:
     boards = max(len(ctx.hand.boards), ctx.hand.runs)
-    title = words.board(ranking.board + 1, ranking.part, boards, ctx.voice)
+    title = words.board(ranking.board + 1, ranking.part, boards, ctx.voice, ctx.hand.game)
     heads = tuple(
         PotHead(pot_colour(pot.index), first_capital(ctx.pot(pot.index)), ctx.voice.figure(pot.amount))
         for pot in ctx.pots

@@ -73,7 +73,7 @@ def used_lines(hand: Hand) -> set[int]:
     used.update(event.line for event in hand.events)
     used.update(board.line for board in hand.boards)
     used.update(cards.line for cards in hand.cards.values())
-    used.update(printed.line for printed in hand.house_money)
+    used.update(printed.line for printed in (*hand.house_money, *recorded.house_beside))
     used.update(printed.line for printed in (recorded.total, recorded.rake) if printed is not None)
     used.update(printed.line for printed in recorded.fees.values())
     used.update(pot.line for pot in recorded.pots)

@@ -135,6 +135,13 @@ def _pots(ctx: Context) -> Told:
         return State.AGREES, text, links
     said = voice.figure(printed.units)
     links.append(ctx.line(printed.line))
+    beside = ctx.hand.recorded.house_beside
+    if beside:
+        added = voice.sums([house.units for house in beside])
+        text = voice.say(
+            "{sums}; the text says {said}, with {added} that the room adds.", sums=sums, said=said, added=added
+        )
+        return State.AGREES, text, links
     return State.AGREES, voice.say("{sums}; the text says {said}.", sums=sums, said=said), links
 
 
@@ -144,9 +151,9 @@ def _eligibility(ctx: Context) -> Told:
     if not ctx.pots:
         return State.AGREES, voice.say("There is no pot to win."), links
     if len(ctx.pots) == 1:
-        text = voice.say("The pot goes to a player who put in to its end and did not fold.")
+        text = voice.say("The pot goes to a player who paid into it in full and did not fold.")
     else:
-        text = voice.say("Each pot goes to a player who put in to its end and did not fold.")
+        text = voice.say("Each pot goes to a player who paid into it in full and did not fold.")
     return State.AGREES, text, links
 
 

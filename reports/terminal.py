@@ -70,6 +70,10 @@ def _headline(view: HandView, voice: Voice, width: int) -> Iterator[str]:
         yield from table(verdict.claims, width)
     if verdict.note:
         yield from wrap(verdict.note, width)
+    if verdict.settle:
+        yield ""
+        head = styled(Style.STRONG, voice.say("To put it right:"))
+        yield from wrap(voice.join([head, *verdict.settle], " "), width)
     yield ""
     yield from wrap(styled(Style.MUTED, verdict.ruling), width)
 

@@ -12,6 +12,7 @@ from reports.models import Cell, Column, Link, Row, Table, VerdictView
 from reports.outcome import Claim, Outcome, balance, errors
 from reports.phone import fitted
 from reports.reasons import better_hand, could_win
+from reports.settle import settle
 from reports.steps import anchor
 from reports.voice import Voice
 from reports.words import STATE_WORDS, State
@@ -24,7 +25,7 @@ _PHONE = 340
 def verdict(ctx: Context) -> VerdictView:
     """The verdict of a hand that could be read."""
     if ctx.audit.verdict is Verdict.DISCREPANT:
-        return _discrepant(ctx)
+        return replace(_discrepant(ctx), settle=settle(ctx))
     if ctx.hand.cancelled:
         return _void(ctx)
     return _consistent(ctx)

@@ -13,6 +13,7 @@ from reports.findings import causes_line, findings, no_findings
 from reports.models import Fact, HandView, Reading
 from reports.picture import picture
 from reports.questions import questions
+from reports.readas import read_as
 from reports.replay import replay
 from reports.showdown import showdown
 from reports.source_text import digest, source
@@ -112,7 +113,8 @@ def file_name(source_path: str) -> str:
 def _facts(audit: HandAudit, voice: Voice) -> list[Fact]:
     """What the header tells, and where the text stands; only what is known."""
     hand, say = audit.hand, voice.say
-    facts = [Fact(say("Room"), voice.foreign(audit.room_name or hand.room), in_strip=True)]
+    room = audit.room_name or hand.room
+    facts = [Fact(say("Room"), voice.foreign(room), in_strip=True)]
     if hand.hand_id:
         facts.append(Fact(say("Hand"), voice.foreign(hand.hand_id), in_strip=True))
     if isinstance(hand, Hand):
@@ -127,7 +129,7 @@ def _facts(audit: HandAudit, voice: Voice) -> list[Fact]:
     facts.append(Fact(say("Checked by"), f"handaudit {tool_version()}", in_strip=True))
     if isinstance(hand, Hand):
         facts.append(Fact(say("Unit"), voice.language.currency_name(hand.currency)))
-        facts.append(Fact(say("Read as"), hand.conventions.name, spare=True))
+        facts.append(Fact(say("Read as"), read_as(hand.conventions.name, room, voice), spare=True))
     return facts
 
 

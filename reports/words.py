@@ -64,6 +64,14 @@ _GAMES = {
     Game.DRAWMAHA_27: N_("2-7 Drawmaha"),
 }
 
+_HIGH_AND_LOW = (N_("high half"), N_("low half"))
+#: games whose halves are not high and low: the names of the first and of the second half
+HALVES: dict[Game | None, tuple[str, str]] = {
+    Game.BADEUCEY: (N_("2-7 half"), N_("badugi half")),
+    Game.BADACEY: (N_("A-5 half"), N_("badugi half")),
+    Game.DRAWMAHA_27: (N_("2-7 half"), N_("Omaha half")),
+}
+
 _BETTING = {
     Betting.NO_LIMIT: N_("no limit"),
     Betting.POT_LIMIT: N_("pot limit"),
@@ -126,7 +134,7 @@ def game_name(which: Game, voice: Voice) -> str:
 def game(hand: Hand, voice: Voice) -> str:
     """The game in words: "Hold'em, no limit, cash"."""
     parts = [voice.say(_GAMES[hand.game])]
-    if hand.hi_lo:
+    if hand.hi_lo and hand.game not in HALVES:
         parts.append(voice.say("high and low"))
     if hand.betting is not None:
         parts.append(voice.say(_BETTING[hand.betting]))
@@ -202,15 +210,16 @@ def pot_code(index: int, count: int, voice: Voice) -> str:
     return voice.say("S") if count == 2 else voice.say("S{number}", number=index)
 
 
-def board(number: int, part: Part, boards: int, voice: Voice) -> str:
-    """The heading of one of several rankings: "Board 1, low"; empty if there is only one kind."""
+def board(number: int, part: Part, boards: int, voice: Voice, game: Game | None = None) -> str:
+    """The heading of one of several rankings: "Board 1, low half"; empty if there is only one kind."""
+    high, low = HALVES.get(game, _HIGH_AND_LOW)
     parts = []
     if boards > 1:
         parts.append(voice.say("board {number}", number=number))
     if part is Part.HIGH:
-        parts.append(voice.say("high half"))
+        parts.append(voice.say(high))
     elif part is Part.LOW:
-        parts.append(voice.say("low half"))
+        parts.append(voice.say(low))
     return first_capital(voice.join(parts))
 
 

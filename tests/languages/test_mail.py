@@ -16,9 +16,9 @@ from tests.texts import hand
 
 ADDRESS = "invented.owner+poker@mail.example.org"
 FRAMES = (
-    f"Transcripción de últimas 3 horas de juego solicitada por 143479 ({ADDRESS})",
-    f"Transcrito último 1 hora de jogo requerido por 143479 ({ADDRESS})",
-    f"Выписка Ваши последние 20 раздач(и) запрошена 143479 ({ADDRESS})",
+    f"Transcripción de últimas 3 horas de juego solicitada por 618204 ({ADDRESS})",
+    f"Transcrito último 1 hora de jogo requerido por 618204 ({ADDRESS})",
+    f"Выписка Ваши последние 20 раздач(и) запрошена 618204 ({ADDRESS})",
     f"Ravenna wrote from {ADDRESS}:",
     f"Recibes este e-mail porque {ADDRESS} lo ha pedido.",
 )

@@ -16,8 +16,8 @@ Record = dict[str, Any]
 
 
 def records(language: Language) -> list[Record]:
-    text = "\n\n".join(write(play, language) for play in HANDS)
-    return [to_record(audit) for audit in audit_text(text)]
+    """Each hand by itself: they are no evening at one table. Lines are counted from its own first one."""
+    return [to_record(audit) for play in HANDS for audit in audit_text(write(play, language))]
 
 
 @pytest.fixture(scope="module")

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from auditor.duplicates import DOCS
+from auditor.across import DOCS
 from auditor.results import (
     BatchAccount,
     BatchFigures,
@@ -130,7 +130,7 @@ class TestRows:
         )
         places(page, "In US dollars", "large", "small", "none", "In chips", "99,999")
         assert re.search(
-            r"large Stars Hold'em NL \$0.50/\$1 PAY302 Paid another amount than is due Ann PAY308 \$98.50 sub/b.txt:7",
+            r"large Stars Hold'em NL \$0.50/\$1 PAY302 Paid more or less than is due Ann PAY308 \$98.50 sub/b.txt:7",
             page,
         )
         assert "tournament 50/100" in page
@@ -189,7 +189,7 @@ class TestRows:
         last = data["groups"][0][-1]
         assert last[0] == "h2499"
         assert [data["texts"][place] for place in last[2:8]] == [
-            "Stars", "Hold'em NL", "$0.50/$1", "PAY302", "PAY308", "Paid another amount than is due",
+            "Stars", "Hold'em NL", "$0.50/$1", "PAY302", "PAY308", "Paid more or less than is due",
         ]  # fmt: skip
         assert last[8:] == ["Ann", "$25.01", "25.01", "a.txt:1"]
         names = re.findall(r"<bdi>([hc]\d+)</bdi></a>", "".join(pages[f"hands-{n}.html"] for n in (1, 2, 3)))
@@ -419,3 +419,14 @@ def test_levels_in_short(small: int | None, big: int | None, currency: Currency,
 )
 def test_places_tell_no_more_of_a_path_than_was_named(paths: list[str], source: str, shown: str) -> None:
     assert Places(paths).shown(source) == shown
+
+
+def test_long_figures_make_a_picture_wider_and_break_no_page() -> None:
+    """Results in hundreds of millions on both sides of zero leave no room for bars on a phone."""
+    from reports.plots import Mark, bars
+
+    figures = [Mark("a" * 30, "+1,234,567,890,123", 1e12), Mark("b" * 30, "-1,234,567,890,123", -1e12)]
+    drawn = bars(figures, 300, "slim", "words")
+    assert "+1,234,567,890,123" in drawn
+    width = float(re.search(r'viewBox="0 0 ([\d.]+)', drawn)[1])  # type: ignore[index]
+    assert width > 300

@@ -177,10 +177,10 @@ def test_payment_without_a_share_stands_in_the_empty_place() -> None:
 
 def test_dead_money_lies_below_the_line() -> None:
     levels = [band(0, 120, 1)]
-    columns = (column(1, "Hero", 120, levels), column(2, "Djk", 120, levels), Column("3", "Ruslan", "11"))
+    columns = (column(1, "Hero", 120, levels), column(2, "Dov", 120, levels), Column("3", "Rollof", "11"))
     rows = (
         Row("above 11", "antes", 1, ((0, "4"), (1, "4"))),
-        Row("antes to 11", "antes", 0, ((0, "11"), (1, "11"), (2, "11")), Said("Main pot 33: Djk"), ((1, ""),)),
+        Row("antes to 11", "antes", 0, ((0, "11"), (1, "11"), (2, "11")), Said("Main pot 33: Dov"), ((1, ""),)),
     )
     drawing = draw(Stack(columns, tuple(levels), rows), WIDE)
     base = next(shape.y1 for shape in kinds(drawing, "base") if isinstance(shape, Line))
@@ -189,7 +189,7 @@ def test_dead_money_lies_below_the_line() -> None:
         (148, 3, 1), (254, 3, 1), (148, 26, 0), (254, 26, 0), (360, 26, 0),
     ]  # fmt: skip
     assert len(kinds(drawing, "due")) == 1
-    assert texts(drawing, "Main pot 33: Djk")
+    assert texts(drawing, "Main pot 33: Dov")
 
 
 def test_narrow_columns_have_numbers_for_names() -> None:

@@ -98,17 +98,17 @@ def test_boards_and_halves_stand_on_the_discs() -> None:
 
 
 def test_antes_by_tier_with_a_pot_that_has_no_bets() -> None:
-    """Four antes of 11 and three of 4 more, then bets of 120: the pot of the short ante has no band."""
+    """Four antes of 13 and three of 7 more, then bets of 150: the pot of the short ante has no band."""
     players = [
-        P("Hero", 120, ante=15, folded=True),
-        P("Ruslan", ante=11, cards="7c6c"),
-        P("Djk", 524, ante=15, cards="AsAd", returned=404),
-        P("Seric", 120, ante=15, folded=True),
+        P("Hero", 150, ante=20, folded=True),
+        P("Rollof", ante=13, cards="7c6c"),
+        P("Dov", 465, ante=20, cards="AsAd", returned=315),
+        P("Selma", 150, ante=20, folded=True),
     ]
     drawing = wide(audited(make_hand(players, board="Kc9d5s2hJc")))
-    assert "antes to 11" in texts(drawing)
-    assert "antes above 11" in texts(drawing)
-    assert "Main pot 44: Djk" in texts(drawing)
+    assert "antes to 13" in texts(drawing)
+    assert "antes above 13" in texts(drawing)
+    assert "Main pot 52: Dov" in texts(drawing)
     assert "in the side pot" in texts(drawing)
     assert [box.colour for box in boxes(drawing, "dead")] == [1, 1, 1, 0, 0, 0, 0]
     assert [box.colour for box in boxes(drawing, "cell") if box.h > 30] == [1, 1, 1]

@@ -40,11 +40,11 @@ def test_folded_player_is_cut_at_every_level() -> None:
 
 
 def test_short_ante_makes_two_tiers() -> None:
-    players = [P(f"F{n}", ante=15, live=120, folded=True) for n in range(3)]
-    players += [P("Short", ante=11), *(P(f"G{n}", ante=15, folded=True) for n in range(3)), P("Djk", 120, ante=15)]
+    players = [P(f"F{n}", ante=20, live=150, folded=True) for n in range(3)]
+    players += [P("Short", ante=13), *(P(f"G{n}", ante=20, folded=True) for n in range(3)), P("Dov", 150, ante=20)]
     assert lines(players) == [
-        ("antes 11 x 8 = 88 (6 players folded)",),
-        ("antes (15 - 11) x 7 = 28 (6 players folded)", "120 x 4 = 480 (3 players folded)"),
+        ("antes 13 x 8 = 104 (6 players folded)",),
+        ("antes (20 - 13) x 7 = 49 (6 players folded)", "150 x 4 = 600 (3 players folded)"),
     ]
 
 
