@@ -15,15 +15,18 @@ COMPOSITION = (
     "auditor.pipeline",
     "auditor.cli",
     "auditor.cli_convert",
+    "auditor.convert",
     "auditor.converting",
     "auditor.console",
+    "auditor.progress",
     "auditor.reference",
     "auditor.frames",
     "auditor.telling",
+    "auditor.telling_conversion",
     "auditor.__main__",
     "auditor.rules.docs",
 )
-WRITERS = ("auditor.convert", "auditor.cli_convert")
+WRITERS = ("auditor.convert", "auditor.cli_convert", "auditor.telling_conversion")
 SHARED = {f"parsers.{name}" for name in ("hand", "contributions", "conventions", "money", "cards", "errors")}
 SEEN_BY_REPORTS = {
     "auditor.results",

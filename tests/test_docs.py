@@ -9,13 +9,17 @@ from functools import cache
 from pathlib import Path
 from types import ModuleType
 
+import click
 import pytest
 
 from auditor.case import build_case
+from auditor.cli import cli
 from auditor.pipeline import audit_text
 from auditor.record import to_record
-from auditor.results import Verdict
+from auditor.results import Severity, Verdict
 from parsers import catalogue, registry, room_specs
+from parsers.hand import Betting, Game, Street
+from parsers.money import CHIPS, PLAY
 from parsers.registry import ROOMS
 from tests.build import P, make_hand
 from tests.test_golden import compare
@@ -207,3 +211,80 @@ class TestSketchOfARoom:
     def test_what_cannot_be_read_is_said(self, room, old, new, code):
         (audit,) = audit_text(self.text.replace(old, new))
         assert (audit.verdict, audit.findings[0].code) == (Verdict.UNREADABLE, code)
+
+
+def options_of(command: click.Command) -> set[str]:
+    return {name for one in command.params for name in (*one.opts, *one.secondary_opts) if name.startswith("--")}
+
+
+#: All options of all commands.
+OPTIONS = {"--help"} | options_of(cli) | {name for one in cli.commands.values() for name in options_of(one)}
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=name)
+def test_commands_in_documents_exist(path):
+    """Every command line of handaudit, in a block or in a line of text, names a command and only its options."""
+    text = re.sub(r"\\\n", " ", path.read_text(encoding="utf-8"))
+    wrong = []
+    for command, rest in re.findall(r"(?<![\w/.-])handaudit (\w+)\b([^`\n#|]*)", "\n".join(code_of(text))):
+        if command not in cli.commands:
+            wrong.append(command)
+            continue
+        known = options_of(cli.commands[command]) | {"--help"}
+        wrong += [f"{command} {option}" for option in re.findall(r"(?<!\S)--[a-z][\w-]*", rest) if option not in known]
+    assert wrong == []
+
+
+def code_of(text: str) -> list[str]:
+    """What stands in a document as code."""
+    blocks = re.findall(r"^```(?:sh|console|)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    return [*blocks, *re.findall(r"`(handaudit [^`\n]+)`", without_code(text))]
+
+
+def test_every_option_is_documented():
+    text = "\n".join(path.read_text(encoding="utf-8") for path in DOCUMENTS if path.name != "CHANGELOG.md")
+    assert sorted(option for option in OPTIONS if not re.search(rf"{option}(?![\w-])", text)) == []
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=name)
+def test_tables_are_whole(path):
+    """A row of a table that stands after a blank line is no row: it needs a head of its own."""
+    lines = without_code(path.read_text(encoding="utf-8")).splitlines()
+    heads = [
+        line
+        for before, line, after in zip(["", *lines], lines, [*lines[1:], ""], strict=False)
+        if line.startswith("|") and not before.startswith("|") and not re.match(r"\|[\s:|-]+\|$", after)
+    ]
+    assert heads == []
+
+
+class TestValuesOfTheRecord:
+    """docs/json-lines.md names the values that the code writes, and no other ones."""
+
+    page = (ROOT / "docs" / "json-lines.md").read_text(encoding="utf-8")
+
+    def told(self, key: str) -> set[str]:
+        (row,) = re.findall(rf"^\| [^|]*`{key}`[^|]*\| (.*) \|$", self.page, re.MULTILINE)
+        return set(re.findall(r"`([^`]+)`", row))
+
+    def test_betting(self):
+        assert {one.value for one in Betting} <= self.told("betting")
+
+    def test_games(self):
+        assert {one.value for one in Game} <= self.told("game")
+
+    def test_verdicts(self):
+        assert self.told("verdict") == {one.value for one in Verdict}
+
+    def test_severities(self):
+        assert {one.value for one in Severity} <= self.told("findings")
+
+    def test_streets(self):
+        assert self.told("folded") == {one.value for one in Street}
+
+    def test_currencies(self):
+        """Those with a name of their own; the others are letters of ISO 4217."""
+        code = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "parsers").rglob("*.py"))
+        named = set(re.findall(r'\bCurrency\("(\w+)"', code)) | {CHIPS.code, PLAY.code}
+        own = {one for one in named if not re.fullmatch(r"[A-Z]{3}", one)} | {"XXX"}
+        assert self.told("currency") == own == {"USDT", "mBTC", "chips", "play", "XXX"}

@@ -55,6 +55,7 @@ def test_findings(paths):
         ("players", frames.contributions),
         ("pots", frames.pots),
         ("findings", frames.findings),
+        ("transfers", frames.transfers),
     ],
 )
 def test_columns_are_there_even_without_hands(tmp_path, table, make):

@@ -203,6 +203,40 @@ class TestUnprinted:
         assert build_case(hand).records[2].dead == 0
         assert codes(hand) != []
 
+    def antes(self, *, pot: int = 450, paid: int = 450, big: int = 100) -> Hand:
+        """Three players put 100 in, and the pot holds 150 more: 50 of each."""
+        players = [P("Ada", 100, paid=paid), P("Bo", 100, folded=True), P("Cy", 100, folded=True)]
+        hand = make_hand(players, conventions=replace(CONVENTIONS, hidden_antes=True), total=pot)
+        hand.tournament = "7"
+        hand.stakes.big = big
+        return hand
+
+    def test_antes_that_the_total_demands(self) -> None:
+        hand = self.antes()
+        case = build_case(hand)
+        assert (case.settlement.house, [pot.amount for pot in case.settlement.pots]) == (150, [450])
+        assert [record.contributed for record in case.records.values()] == [100, 100, 100]
+        assert codes(hand) == []
+        assert [f.code for f in audit(hand).findings] == ["CON105"]
+
+    def test_no_antes_are_made_up(self) -> None:
+        for hand in (
+            self.antes(pot=451, paid=451),  # not the same for all
+            self.antes(paid=449),  # not paid out
+            self.antes(big=99),  # more than half a big blind
+        ):
+            assert build_case(hand).settlement.house == 0
+            assert "POT201" in codes(hand)
+        cash_game = self.antes()
+        cash_game.tournament = None
+        assert "POT201" in codes(cash_game)
+        elsewhere = self.antes()
+        elsewhere.conventions = CONVENTIONS
+        assert "POT201" in codes(elsewhere)
+        printed = self.antes()
+        printed.events.insert(0, Event(EventKind.ANTE, Street.PREFLOP, 1, 10, 0, False, 9))
+        assert "POT201" in codes(printed)
+
     def test_a_charge_of_a_known_size(self) -> None:
         rules = replace(CONVENTIONS, hidden_fees=(25,))
         found = audit(cash([P("Ada", 200, paid=365), P("Bo", 200, folded=True)], rules, rake=10))

@@ -36,6 +36,12 @@ def test_everything_is_listed_and_accounted_for(handaudit, tmp_path, monkeypatch
         "\n"
         "No hand in ./none.txt: no hand header.\n"
         "\n"
+        "To put it right, over all hands:\n"
+        "    Aldo (PokerStars) is owed $0.01 (1 hand)\n"
+        "    PokerStars itself owes $0.01 (1 hand)\n"
+        "\n"
+        "2 lines stand outside any hand and were left out.\n"
+        "\n"
         "Files        2 (1 without hands)\n"
         "Duplicates   0 with the same content (RD006), 0 with other content (RD005)\n"
         "Differences  $0.01\n"
@@ -155,7 +161,7 @@ def test_a_closed_pipe_is_no_error(tmp_path):
 def test_progress_is_shown_on_a_terminal_only(handaudit, good, monkeypatch):
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     _, out, err = handaudit("batch", good)
-    assert "hands, " in err
+    assert "1 hand, 0 discrepant" in err
     assert err.endswith("\r\x1b[K")
     assert "\x1b" not in out
 

@@ -65,7 +65,7 @@ def test_everything_of_a_batch(handaudit, bad, tmp_path, monkeypatch):
     assert "Player B1 was paid $0.04" in out
     assert "Player B2 none.txt: no hand header." in out
     files = [path for path in tmp_path.rglob("*") if path.is_file() and path.suffix != ".txt"]
-    assert len(files) == 7
+    assert len(files) == 10
     for text in (out, err, *(path.read_text(encoding="utf-8") for path in files), *map(str, files)):
         assert nobody(text.replace(str(tmp_path), ""))
     rows = csv.DictReader(io.StringIO((tmp_path / "t" / "players.csv").read_text(encoding="utf-8")))

@@ -174,3 +174,25 @@ def test_words_of_rooms() -> None:
         "Seat 3: x y z w Bob",
     ):
         assert not is_room_word(name), name
+
+
+def test_names_that_are_written_in_another_way_elsewhere() -> None:
+    names = {"Ann Lee": "X", "Cato***7": "Y"}
+    assert masked("Ann_Lee: mucks [7h,Jc]", names) == "X: mucks [7h,Jc]"
+    assert masked("Cato***: mucks [7h,Jc]", names) == "Y: mucks [7h,Jc]"
+    assert masked("Cato***7 wins 20", names) == "Y wins 20"
+    # which of two players is meant is not known
+    assert masked("Cato***: mucks", {"Cato***7": "Y", "Cato***8": "Z"}) == "Cato***: mucks"
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Seat 6 - ANN LEE ($1,195.50 in chips)\nBO - Folds", ["ANN LEE", "BO"]),
+        ('<PLAYER NAME="Ann Lee" SEAT="2" AMOUNT="45.87">\n<ACTION TYPE="ACTION_FOLD" PLAYER="Bo">', ["Ann Lee", "Bo"]),
+        ('<SHOWDOWN NAME="HAND_SHOWDOWN" POT="2.00"><RESULT PLAYER="Bo" WIN="2.00">', ["Bo"]),
+        ("Seat 3: Ann Lee ( $51.20 )\nBo posts small blind [$0.50]", ["Ann Lee", "Bo"]),
+    ],
+)
+def test_names_in_texts_that_nobody_could_read(text: str, names: list[str]) -> None:
+    assert listed(text) == names

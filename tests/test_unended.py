@@ -1,0 +1,107 @@
+"""A text that stops among its payments is cut off; nobody is said to have been paid too little."""
+
+import pytest
+
+from auditor import audit_text
+from auditor.results import Verdict
+
+#: Ann and Bob put in $10 each and both have a pair of aces with the same kickers: $9.75 each, $0.50 is rake.
+STARS = """PokerStars Hand #255000000901:  Hold'em No Limit ($0.50/$1.00 USD) - 2024/05/04 20:20:00 ET
+Table 'Ansa' 6-max Seat #1 is the button
+Seat 1: Ann ($10 in chips)
+Seat 2: Bob ($10 in chips)
+Ann: posts small blind $0.50
+Bob: posts big blind $1
+*** HOLE CARDS ***
+Ann: raises $9 to $10 and is all-in
+Bob: calls $9 and is all-in
+*** FLOP *** [2h 5d 9c]
+*** TURN *** [2h 5d 9c] [Js]
+*** RIVER *** [2h 5d 9c Js] [Kh]
+*** SHOW DOWN ***
+Ann: shows [Ah As] (a pair of Aces)
+Bob: shows [Ac Ad] (a pair of Aces)
+Ann collected $9.75 from pot
+Bob collected $9.75 from pot
+*** SUMMARY ***
+Total pot $20 | Rake $0.50
+Board [2h 5d 9c Js Kh]
+Seat 1: Ann (button) (small blind) showed [Ah As] and won ($9.75) with a pair of Aces
+Seat 2: Bob (big blind) showed [Ac Ad] and won ($9.75) with a pair of Aces
+"""
+#: Ann and Bob put in 100 each, both play the board: 100 each.
+PKR = """Table #1 - STT # 7
+Starting Hand #5501
+Start time of hand: 01 Aug 2012 03:36:03
+Last Hand #5500
+Game Type: HOLD'EM
+Limit Type: NO LIMIT
+Table Type: TOURNAMENT
+Money Type: TOURNAMENT CHIPS
+Blinds are now 50 / 100
+Button is at seat 2
+Seat 1: Ann - 1,000
+Seat 2: Bob - 1,000
+Moving Button to seat 1
+Ann posts small blind (50)
+Bob posts big blind (100)
+Dealing Cards
+Ann calls 100
+Bob checks
+Dealing Flop [T h][J h][Q h]
+Bob checks
+Ann checks
+Dealing Turn [K h]
+Bob checks
+Ann checks
+Dealing River [A h]
+Bob checks
+Ann checks
+Pot sizes: 200
+Bob shows [2 c][3 c]
+Ann shows [2 d][3 d]
+Bob ties, and wins 100 with: Royal Flush
+Ann ties, and wins 100 with: Royal Flush
+Seat 1: Ann - 1,000
+Seat 2: Bob - 1,000
+End of Hand #5501
+"""
+
+
+def verdict(text: str) -> tuple[Verdict, list[str]]:
+    (audit,) = audit_text(text)
+    return audit.verdict, [finding.code for finding in audit.findings if finding.severity == "error"]
+
+
+@pytest.mark.parametrize(("whole", "last"), [(STARS, "Bob collected"), (PKR, "Ann ties")])
+def test_cut_between_two_payments(whole, last):
+    assert verdict(whole) == (Verdict.CONSISTENT, [])
+    cut = whole[: whole.index(last)]
+    assert verdict(cut) == (Verdict.UNREADABLE, ["RD004"])
+    (audit,) = audit_text(cut)
+    assert str(audit.findings[0].text) == "The hand is cut off: it ends before all pots are paid."
+    assert audit.findings[0].line == cut.count("\n")
+
+
+def test_cut_behind_the_last_payment():
+    assert verdict(STARS[: STARS.index("*** SUMMARY")]) == (Verdict.CONSISTENT, [])
+
+
+def test_what_no_later_payment_can_mend_is_said():
+    cut = STARS[: STARS.index("Bob collected")]
+    assert verdict(cut.replace("Ann collected $9.75", "Ann collected $20.01"))[0] is Verdict.DISCREPANT
+
+
+def test_a_whole_text_that_lacks_a_payment_does_not_agree():
+    assert verdict(PKR.replace("Ann ties, and wins 100 with: Royal Flush\n", ""))[0] is Verdict.DISCREPANT
+    lacking = STARS.replace("Bob collected $9.75 from pot\n", "")
+    assert verdict(lacking)[0] is Verdict.DISCREPANT
+
+
+def test_half_of_the_pots_is_no_rake():
+    """A second board is dealt, and the text stops before anybody is paid there."""
+    small = STARS.replace("$9.75 from pot", "$0.98 from pot").replace("($10 in", "($1 in")
+    small = small.replace("Ann: raises $9 to $10 and is all-in", "Ann: calls $0.50 and is all-in")
+    small = small.replace("Bob: calls $9 and is all-in", "Bob: checks")
+    cut = small[: small.index("Bob: shows")] + "Ann collected $0.98 from pot\n"
+    assert verdict(cut) == (Verdict.UNREADABLE, ["RD004"])
