@@ -13,7 +13,7 @@ from itertools import accumulate, pairwise
 
 from hypothesis import strategies as st
 
-from parsers.conventions import PotFigure, RakeFigure, RakeOrder, RoomConventions, TotalFigure
+from parsers.conventions import ActionOrder, PotFigure, RakeFigure, RakeOrder, RoomConventions, TotalFigure
 from parsers.hand import (
     Board,
     CardSource,
@@ -140,9 +140,10 @@ class Paper:
         """The hand as a parser would read it; ``paid`` = other payments than the right ones."""
         deal, style = self.deal, self.style
         hand = deepcopy(self.played) or make_hand(deal.players, house=deal.house, button=deal.button)
-        if self.played is None:
-            hand.events.sort(key=lambda event: event.kind is EventKind.FOLD)
         hand.game, hand.hi_lo, hand.conventions = deal.game, deal.hi_lo, style.conventions
+        if self.played is None:  # chips without a course of play
+            hand.events.sort(key=lambda event: event.kind is EventKind.FOLD)
+            hand.conventions = replace(style.conventions, action_order=ActionOrder.UNKNOWN)
         hand.boards = [Board(board, 16) for board in deal.boards]
         hand.runs = max(1, len(deal.boards))
         for seat, units in self.ruling.returns.items() if style.returns else ():

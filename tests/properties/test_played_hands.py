@@ -79,9 +79,10 @@ def test_a_return_is_at_most_the_last_money_put_in(setup: Setup, pack: list[str]
 
 @given(setups(), packs, sequences)
 def test_a_legal_hand_paid_rightly_is_consistent(setup: Setup, pack: list[str], actions: list[Decision]) -> None:
-    """No rule of betting, contribution or payment complains about what the rules allow."""
+    """No rule of betting, contribution or payment complains about what the rules allow. Over a straddle pokerkit lets
+    raise by a big blind, rooms by the straddle."""
     paper = paper_of(played_hand(setup, pack, actions))
-    assert_consistent(paper)
+    assert_consistent(paper, aside={"BET602"} if setup.straddle else ())
 
 
 @given(setups(), packs, sequences, st.data())
