@@ -254,6 +254,12 @@ class Processes(Generic[R, S]):
                 pool.shutdown(wait=False, cancel_futures=True)
         for child in active_children():
             child.terminate()
+        for pool in (self.pool, self.one):
+            # A worker may have died in the midst of a result: its reader would wait for the rest as long as anybody
+            # could still write, and the end of the program for the reader.
+            results = getattr(pool, "_result_queue", None)
+            if results is not None:
+                results._writer.close()
 
 
 @contextmanager
