@@ -11,6 +11,7 @@ from parsers.contributions import contributions
 from parsers.conventions import RakeFigure, RoomConventions
 from parsers.hand import Betting, EventKind, Game, Hand, HandText, Unreadable
 from parsers.rooms.betonline import ROWS, parse
+from tests.parsers.reading import Reader
 
 PLAIN = """BetOnline Poker Game #900200001: Hold'em No Limit ($1/2) - 2011/03/09 09:05 Eastern Standard Time
 Table 'Elm (50bb)' 10-Max, Seat #1 is the button
@@ -68,16 +69,8 @@ Seat 2: Quint Two (Small Blind)  showed [KS QS ] and lost.
 Seat 0: Rosa (Big Blind)  showed [10D 10H AH 7D 4S ] and won (20.90)"""
 
 
-def read(text: str) -> Hand:
-    hand = parse(HandText("a.txt", 1, text, "betonline"))
-    assert isinstance(hand, Hand), hand
-    return hand
-
-
-def refuse(text: str) -> Unreadable:
-    hand = parse(HandText("a.txt", 1, text, "betonline"))
-    assert isinstance(hand, Unreadable), hand
-    return hand
+ROOM = Reader("betonline")
+read, refuse = ROOM.read, ROOM.refused
 
 
 def moves(hand: Hand) -> list[tuple[EventKind, str, int]]:

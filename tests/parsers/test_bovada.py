@@ -9,9 +9,10 @@ import pytest
 
 from parsers import parse_text
 from parsers.encodings import decode
-from parsers.hand import Betting, CardSource, EventKind, Game, Hand, HandText, Street, Unreadable
+from parsers.hand import Betting, CardSource, EventKind, Game, Hand, HandText, Street
 from parsers.registry import ROOMS
 from parsers.rooms.bovada import parse
+from tests.parsers.reading import Reader
 
 GOLDEN = sorted(Path(__file__).parents[1].joinpath("golden", "bovada").glob("*.txt"))
 HEADER = "Bovada Hand #9000009001 TBL#7009001 HOLDEM No Limit - 2018-09-09 09:09:09"
@@ -45,16 +46,8 @@ def text(
     return "\n".join(part for part in (header, seats, posts, log, summary) if part)
 
 
-def read(hand_text: str) -> Hand:
-    found = parse(HandText("here.txt", 1, hand_text, "bovada"))
-    assert isinstance(found, Hand), found
-    return found
-
-
-def refused(hand_text: str) -> Unreadable:
-    found = parse(HandText("here.txt", 1, hand_text, "bovada"))
-    assert isinstance(found, Unreadable)
-    return found
+ROOM = Reader("bovada", "here.txt")
+read, refused = ROOM.read, ROOM.refused
 
 
 def amounts(hand: Hand, seat: int) -> list[tuple[EventKind, int, int]]:

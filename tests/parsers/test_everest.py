@@ -6,11 +6,11 @@ import pytest
 
 from auditor.audit import audit
 from auditor.results import Verdict
-from parsers.hand import Betting, CardSource, EventKind, Game, Hand, HandText, Street, Unreadable
+from parsers.hand import Betting, CardSource, EventKind, Game, HandText, Street
 from parsers.masktext import LineFacts, TextMask
 from parsers.registry import cut, headers
-from parsers.rooms.everest import parse
 from tests.parsers.damage import cut_off
+from tests.parsers.reading import Reader
 
 SESSION = (
     '<SESSION time="1292257554" tableName="Weir" id="1069.21" type="ring" money="€" screenName="Cy" game="hold-em" '
@@ -45,20 +45,8 @@ def text(*, head=HEAD, seats=SEATS, body=BODY, end=END) -> str:
     return "\n".join((head, seats, body, end))
 
 
-def parsed(hand_text: str, session: str = SESSION) -> Hand | Unreadable:
-    return parse(HandText("a.xml", 1, hand_text, "everest", session))
-
-
-def read(hand_text: str, session: str = SESSION) -> Hand:
-    hand = parsed(hand_text, session)
-    assert isinstance(hand, Hand), hand
-    return hand
-
-
-def refuse(hand_text: str, session: str = SESSION) -> list[str]:
-    hand = parsed(hand_text, session)
-    assert isinstance(hand, Unreadable), hand
-    return [problem.code for problem in hand.problems]
+ROOM = Reader("everest", "a.xml", SESSION)
+parsed, read, refuse = ROOM.parsed, ROOM.read, ROOM.refuse
 
 
 def test_a_plain_hand():

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from auditor.results import Verdict
-from parsers.hand import Betting, CardSource, EventKind, Game, Hand, HandText, Street, Unreadable
+from parsers.hand import Betting, CardSource, EventKind, Game, HandText, Street
 from parsers.registry import cut
-from parsers.rooms.everleaf import parse
 from parsers.rooms.everleaf_words import GAMES
 from tests.parsers.damage import cut_off
+from tests.parsers.reading import Reader
 
 HEADER = "Everleaf Gaming Game #77001\n***** Hand history for game #77001 *****"
 LEVEL = "Blinds $1/$2 NL Hold'em - 2010/03/02 - 11:26:41"
@@ -34,20 +34,8 @@ def text(*, header=HEADER, level=LEVEL, place=PLACE, seats=SEATS, body=BODY, pai
     return "\n".join(part for part in (header, level, place, seats, body, paid) if part)
 
 
-def parsed(hand_text: str, source: str = "a.txt") -> Hand | Unreadable:
-    return parse(HandText(source, 1, hand_text, "everleaf"))
-
-
-def read(hand_text: str) -> Hand:
-    hand = parsed(hand_text)
-    assert isinstance(hand, Hand), hand
-    return hand
-
-
-def refuse(hand_text: str) -> list[str]:
-    hand = parsed(hand_text)
-    assert isinstance(hand, Unreadable), hand
-    return [problem.code for problem in hand.problems]
+ROOM = Reader("everleaf")
+parsed, read, refuse = ROOM.parsed, ROOM.read, ROOM.refuse
 
 
 def test_a_plain_hand():
@@ -102,8 +90,8 @@ def test_levels(level, betting, currency):
 def test_the_file_names_the_tournament():
     chips = text(level=LEVEL.replace("$", ""), seats=SEATS.replace("$ ", "").replace("USD", "Chips").replace(".50", ""))
     chips = chips.replace("12.35", "13")
-    assert parsed(chips, "old/TID_4455667-12.txt").tournament == "4455667"
-    assert parsed(chips, "some.txt").tournament == ""
+    assert parsed(chips, source="old/TID_4455667-12.txt").tournament == "4455667"
+    assert parsed(chips, source="some.txt").tournament == ""
 
 
 def test_streets_and_cards_of_stud():
@@ -188,14 +176,7 @@ def test_people_without_a_seat(line, paid):
     ],
 )
 def test_hostile_names(names):
-    plain, swapped = read(text()), text()
-    for mark, old in (("\x01", "Ann"), ("\x02", "Bo Lund"), ("\x03", "Cy")):
-        swapped = swapped.replace(old, mark)
-    for mark, new in zip(("\x01", "\x02", "\x03"), names, strict=True):
-        swapped = swapped.replace(mark, new)
-    hand = read(swapped)
-    assert [seat.name for seat in hand.seats.values()] == list(names)
-    assert [(e.kind, e.seat, e.amount) for e in hand.events] == [(e.kind, e.seat, e.amount) for e in plain.events]
+    hand = ROOM.renamed(text(), ("Ann", "Bo Lund", "Cy"), names)
     assert [(c.seat, c.units) for c in hand.recorded.collected] == [(1, 1235)]
     assert not hand.unknown_lines
     assert not hand.problems

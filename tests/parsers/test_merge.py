@@ -6,12 +6,12 @@ import pytest
 
 from auditor.audit import audit
 from auditor.results import Verdict
-from parsers.hand import Betting, EventKind, Game, Hand, HandText, Street, Unreadable
+from parsers.hand import Betting, EventKind, Game, HandText, Street
 from parsers.registry import cut, headers
-from parsers.rooms.merge import parse
 from parsers.rooms.merge_header import _time
 from parsers.rooms.merge_words import GAMES, NUMBERS, ROWS, category, conventions
 from tests.parsers.damage import cut_off
+from tests.parsers.reading import Reader
 
 HEAD = '<description type="Holdem" stakes="No Limit ($1/$2)"/>'
 GAME = '<game id="501-7" starttime="20110402100500" gametype="2" realmoney="true" data="20110402|Weir|501|501-7|false">'
@@ -48,20 +48,8 @@ def text(*, game=GAME, players=PLAYERS, blinds=BLINDS, body=BODY, end=END) -> st
     return "\n".join(part for part in (game, players, blinds, body, end) if part)
 
 
-def parsed(hand_text: str, head: str = HEAD) -> Hand | Unreadable:
-    return parse(HandText("a.xml", 1, hand_text, "merge", head))
-
-
-def read(hand_text: str, head: str = HEAD) -> Hand:
-    hand = parsed(hand_text, head)
-    assert isinstance(hand, Hand), hand
-    return hand
-
-
-def refuse(hand_text: str, head: str = HEAD) -> list[str]:
-    hand = parsed(hand_text, head)
-    assert isinstance(hand, Unreadable), hand
-    return [problem.code for problem in hand.problems]
+ROOM = Reader("merge", "a.xml", HEAD)
+parsed, read, refuse = ROOM.parsed, ROOM.read, ROOM.refuse
 
 
 def test_a_plain_hand():

@@ -14,6 +14,7 @@ from parsers.hand import CardSource, EventKind, Hand, HandText, Stakes, Street, 
 from parsers.money import NumberStyle
 from parsers.rooms.pacific888 import ROWS, parse
 from parsers.rooms.pacific888_letters import MARKS, letters_of, number_style
+from tests.parsers.reading import Reader
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "pacific888"
 LEVEL = "$1/$2 Blinds No Limit Holdem - *** 11 02 2013 20:14:09"
@@ -46,10 +47,8 @@ def text(
     return "\n".join(part for part in (first, banner, level, table, players, seats, body) if part)
 
 
-def read(hand_text: str) -> Hand:
-    hand = parse(HandText("test", 1, hand_text, "pacific888"))
-    assert isinstance(hand, Hand), hand
-    return hand
+ROOM = Reader("pacific888", "test")
+read = ROOM.read
 
 
 def rooms_of(hand_text: str) -> list[tuple[str, str]]:

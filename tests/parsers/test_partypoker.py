@@ -15,6 +15,7 @@ from parsers.rooms.partypoker import parse
 from parsers.rooms.partypoker_conventions import ROWS
 from parsers.rooms.partypoker_header import read_header, read_level
 from parsers.rooms.partypoker_words import MARK
+from tests.parsers.reading import Reader
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "partypoker"
 HEADER = "$0.50/$1 USD NL Texas Hold'em - Sunday, February 26, 18:54:27 EST 2012"
@@ -42,10 +43,8 @@ def text(
     return "\n".join((banner, header, table, players, seats, body))
 
 
-def read(hand_text: str) -> Hand:
-    hand = parse(HandText("test", 1, hand_text, "partypoker"))
-    assert isinstance(hand, Hand), hand
-    return hand
+ROOM = Reader("partypoker", "test")
+read = ROOM.read
 
 
 def reason(hand_text: str) -> tuple[str, str]:

@@ -12,6 +12,7 @@ from parsers.contributions import contributions
 from parsers.conventions import RoomConventions
 from parsers.hand import Betting, EventKind, Game, Hand, HandText, Street, SummaryState, Unreadable
 from parsers.rooms.winning import ROWS, parse
+from tests.parsers.reading import Reader
 
 OLDER = """Game started at: 2016/3/9 9:5:7
 Game ID: 900100001 1/2 (PRR) Elm - 2 (Hold'em)
@@ -75,16 +76,8 @@ Seat 2: Quint Two (small blind) showed [Kc Kd] and won $20.90 with a pair of Kin
 Seat 3: Rosa (big blind) showed [Ah Td] and lost with a pair of Tens [Td Th Ah 7d 4h]"""
 
 
-def read(text: str) -> Hand:
-    hand = parse(HandText("a.txt", 1, text, "winning"))
-    assert isinstance(hand, Hand), hand
-    return hand
-
-
-def refuse(text: str) -> Unreadable:
-    hand = parse(HandText("a.txt", 1, text, "winning"))
-    assert isinstance(hand, Unreadable), hand
-    return hand
+ROOM = Reader("winning")
+read, refuse = ROOM.read, ROOM.refused
 
 
 def moves(hand: Hand) -> list[tuple[EventKind, str, int]]:
