@@ -5,7 +5,8 @@
 TARGET is the short name of a room or ``pipeline``. FOLDER keeps the corpus (FOLDER/corpus/TARGET), begun with the
 golden hands, and what broke a promise (FOLDER/faults/TARGET: the input, and its fault as NAME.txt). The run goes on
 after a fault, so that one fault does not hide the next; it ends with code 1 if there was any. HANDAUDIT_FUZZ_CPU =
-seconds of CPU time after which it ends.
+seconds of CPU time after which it ends; ``-runs=N``, SIGTERM and Ctrl-C end it in the same way. The pipeline reads each
+input from FOLDER/pipeline.txt, which is removed then; where the process is killed it stays and is the input at work.
 """
 
 from __future__ import annotations
@@ -14,8 +15,8 @@ import importlib
 import os
 import random
 import re
+import signal
 import sys
-import tempfile
 import time
 from collections.abc import Callable, Iterator
 from hashlib import blake2b
@@ -40,7 +41,7 @@ PIPELINE = "pipeline"
 class Fuzzer:
     """Runs inputs and keeps what broke a promise, one input for each kind of fault."""
 
-    def __init__(self, target: str, folder: Path) -> None:
+    def __init__(self, target: str, folder: Path, most_runs: float = float("inf")) -> None:
         self.target = target
         self.corpus = folder / "corpus" / target
         self.faults = folder / "faults" / target
@@ -48,10 +49,10 @@ class Fuzzer:
         self.faults.mkdir(parents=True, exist_ok=True)
         self.seen: set[str] = set()
         self.runs = 0
+        self.most_runs = most_runs
         self.limit = float(os.environ.get("HANDAUDIT_FUZZ_CPU", "inf"))
         self.seeds = list(files() if target == PIPELINE else hands(target))
-        number, self._put = tempfile.mkstemp(prefix="fuzz-", suffix=".txt")
-        os.close(number)
+        self._put = folder / f"{target}.txt"
         for seed in self.seeds:
             (self.corpus / blake2b(seed, digest_size=10).hexdigest()).write_bytes(seed)
 
@@ -67,15 +68,14 @@ class Fuzzer:
                 trace = trace.tb_next
             at = f"{trace.tb_frame.f_code.co_filename}:{trace.tb_lineno}" if trace is not None else ""
             self._keep(data, f"{type(error).__name__} at {at}: {error}")
-        if self.runs % 50 == 0 and time.process_time() > self.limit:
+        if self.runs >= self.most_runs or (self.runs % 50 == 0 and time.process_time() > self.limit):
             self.end()
 
     def _faults(self, data: bytes) -> Iterator[str]:
         if self.target != PIPELINE:
             return room_faults(decode(data), self.target)
-        path = Path(self._put)
-        path.write_bytes(data)
-        return pipeline_faults(path)
+        self._put.write_bytes(data)
+        return pipeline_faults(self._put)
 
     def _keep(self, data: bytes, fault: str) -> None:
         kind = re.sub(r"'[^']*'|\d+", "N", fault)[:160]
@@ -96,7 +96,7 @@ class Fuzzer:
             + ", ".join(f"{number} {verdict.value}" for verdict, number in sorted(LOOKED_AT.items())),
             flush=True,
         )
-        os.unlink(self._put)
+        self._put.unlink(missing_ok=True)
         os._exit(1 if self.seen else 0)
 
 
@@ -116,10 +116,14 @@ def mutator(seeds: list[bytes]) -> Callable[[bytes, int, int], bytes]:
 def main() -> None:
     """See the module."""
     target, folder, *options = sys.argv[1:]
-    fuzzer = Fuzzer(target, Path(folder))
+    runs = [option for option in options if option.startswith("-runs=")]
+    fuzzer = Fuzzer(target, Path(folder), *(int(option[6:]) for option in runs[-1:]))
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: fuzzer.end())
     if target != PIPELINE:
         registry.select(target)
-    arguments = [sys.argv[0], str(fuzzer.corpus), "-max_len=20000", "-timeout=60", "-rss_limit_mb=3000", *options]
+    arguments = [sys.argv[0], str(fuzzer.corpus), "-max_len=20000", "-timeout=60", "-rss_limit_mb=3000"]
+    arguments += [option for option in options if option not in runs]
     atheris.Setup(arguments, fuzzer, custom_mutator=mutator(fuzzer.seeds))
     atheris.Fuzz()
 

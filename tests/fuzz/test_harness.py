@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -15,14 +18,46 @@ from tests.fuzz.oracle import hand_faults, unbalanced
 from tests.texts import hand
 
 
+def fuzzer(target: str, folder: Path, *options: str) -> subprocess.Popen[str]:
+    """The fuzzer started, with a folder for temporary files of its own."""
+    pytest.importorskip("atheris", reason="the fuzzer is not installed: pip install 'handaudit[fuzz]'")
+    (folder / "temporary").mkdir()
+    return subprocess.Popen(
+        [sys.executable, "-m", "tests.fuzz.harness", target, str(folder), "-seed=1", *options],
+        env={**os.environ, "TMPDIR": str(folder / "temporary")},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+def left_behind(folder: Path) -> list[str]:
+    """What is in the folder after a run, besides what it is for."""
+    files = [str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()]
+    return [name for name in files if not name.startswith("corpus")]
+
+
 @pytest.mark.parametrize("target", ["pokerstars", "ipoker", "pipeline"])
 def test_a_short_run_of_the_fuzzer(target, tmp_path):
-    pytest.importorskip("atheris", reason="the fuzzer is not installed: pip install 'handaudit[fuzz]'")
-    command = [sys.executable, "-m", "tests.fuzz.harness", target, str(tmp_path), "-runs=600", "-seed=1"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr[-2000:]
-    assert "FAULT" not in done.stdout
+    run = fuzzer(target, tmp_path, "-runs=600")
+    said, errors = run.communicate()
+    assert run.returncode == 0, errors[-2000:]
+    assert "FAULT" not in said
+    assert ", 600 executions, " in said
     assert list((tmp_path / "corpus" / target).iterdir())
+    assert left_behind(tmp_path) == []
+
+
+def test_a_run_that_is_ended_says_what_it_did_and_leaves_nothing_behind(tmp_path):
+    run = fuzzer("pipeline", tmp_path)
+    assert run.stderr is not None
+    for line in run.stderr:
+        if line.startswith("#"):  # the first inputs are done
+            break
+    run.send_signal(signal.SIGTERM)
+    said, _ = run.communicate()
+    assert said.startswith("DONE pipeline: ")
+    assert left_behind(tmp_path) == []
 
 
 def test_missing_money_would_be_seen():
