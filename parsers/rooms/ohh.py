@@ -187,6 +187,7 @@ class _Reader:
         return base if digits <= base.exponent else Currency(base.code, digits, base.symbol)
 
     def _units(self, value: object) -> int:
+        """An amount in units, 0 where there is none. Raises UnreadableError (RD007) for what is no amount."""
         if value is None:
             return 0
         try:
@@ -194,6 +195,8 @@ class _Reader:
             if isinstance(value, bool) or not number.is_finite():
                 raise InvalidOperation
             number = number.quantize(_ROUNDING)
+            if number < 0:
+                raise InvalidOperation
             units = number.scaleb(self._currency.exponent)
         except InvalidOperation:
             raise UnreadableError(Problem("RD007", self._text.line, {"amount": str(value)})) from None
@@ -291,11 +294,12 @@ class _Reader:
                 self._read_action(b, action, next(lines))
 
     def _read_action(self, b: HandBuilder, action: dict[str, Any], line: int) -> None:
-        kind, units = str(action.get("action")), self._units(action.get("amount"))
-        seat = self._places.get(action.get("player_id"))
-        all_in = action.get("is_allin") is True
+        kind = str(action.get("action"))
         if kind in _QUIET:
             return
+        units = self._units(action.get("amount"))
+        seat = self._places.get(action.get("player_id"))
+        all_in = action.get("is_allin") is True
         if seat is None:
             b.stranger(str(action.get("player_id")), f"{action.get('player_id')} {kind} {action.get('amount')}", line)
             return

@@ -95,7 +95,9 @@ VARIANTS: dict[str, tuple[Game, bool, Betting]] = {
 
 _VARIANT = re.compile(r"\s*variant\s*=\s*[\"']([^\"'\n]*)[\"']", re.MULTILINE)
 _NUMBER = re.compile(r"^hand\s*=\s*(?:([0-9]+)|\"([^\"\n]*)\"|'([^'\n]*)')", re.MULTILINE)
-_LISTS = ("blinds_or_straddles", "actions", "players", "seats")
+#: where an amount below zero has a meaning: the post of one who comes in
+_SIGNED = "blinds_or_straddles"
+_LISTS = (_SIGNED, "actions", "players", "seats")
 #: no amount is as large
 _MOST = Decimal(10) ** 18
 _NUMBERED = re.compile(r"\[([0-9]+)\]")
@@ -192,15 +194,26 @@ class _Reader:
         return known if digits <= known.exponent else Currency(known.code, digits, known.symbol)
 
     def _units(self, value: object) -> int:
-        """An amount in units. Raises UnreadableError (RD007) for what is none."""
+        """An amount in units, 0 or more. Raises UnreadableError (RD007) for what is none."""
+        units = self._signed(value)
+        if units < 0:
+            raise self._no_amount(value)
+        return units
+
+    def _signed(self, value: object) -> int:
+        """An amount in units that may be below zero. Raises UnreadableError (RD007) for what is none."""
         if isinstance(value, bool) or not isinstance(value, (int, Decimal)):
-            raise UnreadableError(Problem("RD007", self._text.line, {"amount": str(value)}))
+            raise self._no_amount(value)
         if not Decimal(value).is_finite() or abs(Decimal(value)) >= _MOST:
-            raise UnreadableError(Problem("RD007", self._text.line, {"amount": str(value)}))
+            raise self._no_amount(value)
         return int(Decimal(value).scaleb(self._currency.exponent))
 
+    def _no_amount(self, value: object) -> UnreadableError:
+        return UnreadableError(Problem("RD007", self._text.line, {"amount": str(value)}))
+
     def _amounts(self, key: str, size: int) -> list[int]:
-        return [self._units(value) for value in self._list(key, size)]
+        read = self._signed if key == _SIGNED else self._units
+        return [read(value) for value in self._list(key, size)]
 
     # --- the hand ----------------------------------------------------------------------------------
 
@@ -224,7 +237,7 @@ class _Reader:
     def _new_hand(self, game: Game, hi_lo: bool, betting: Betting, size: int) -> Hand:
         data, text = self._data, self._text
         limit = betting is Betting.FIXED_LIMIT
-        blinds = [value for value in map(self._units, data.get("blinds_or_straddles") or []) if value > 0]
+        blinds = [value for value in map(self._signed, data.get(_SIGNED) or []) if value > 0]
         small = self._units(data["small_bet"]) if limit and "small_bet" in data else None
         big = self._units(data["big_bet"]) if limit and "big_bet" in data else None
         if not limit and blinds:
@@ -299,7 +312,7 @@ class _Reader:
         if "bring_in" in self._data:
             play.bring_in = self._units(self._data["bring_in"])
             return
-        posts = list(zip(places, self._amounts("blinds_or_straddles", size), strict=True))
+        posts = list(zip(places, self._amounts(_SIGNED, size), strict=True))
         if size == 2:  # heads-up the button posts the small blind, but the list begins with it
             posts = [(places[1], posts[0][1]), (places[0], posts[1][1])]
         play.blinds(posts)

@@ -97,6 +97,15 @@ def test_a_jackpot_is_a_fee_and_a_cash_out_no_money_of_the_pot():
     assert [(c.paid, c.fee) for c in found.hand.recorded.cash_outs] == [(500, 5)]
 
 
+def test_what_floats_leave_below_zero_is_nothing():
+    data = first()
+    data["pots"][0]["jackpot"] = -2.7e-17
+    (found,) = audit_text(json.dumps({"ohh": data}))
+    assert found.verdict is Verdict.CONSISTENT
+    assert isinstance(found.hand, Hand)
+    assert found.hand.recorded.fees == {}
+
+
 @pytest.mark.parametrize(
     ("more", "code"),
     [
@@ -105,6 +114,8 @@ def test_a_jackpot_is_a_fee_and_a_cash_out_no_money_of_the_pot():
         ({"players": None}, "RD001"),
         ({"pots": []}, "RD004"),
         ({"pots": [{"number": 0, "amount": 6.2, "rake": 0.1, "player_wins": []}]}, "RD004"),
+        ({"pots": [{"number": 0, "amount": 6.2, "rake": -0.1, "player_wins": []}]}, "RD007"),
+        ({"small_blind_amount": -0.5}, "RD007"),
         ({"rounds": [{"street": "Fifth", "actions": []}]}, "RD001"),
     ],
 )
