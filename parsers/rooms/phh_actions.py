@@ -80,7 +80,7 @@ class Play:
         left = self._left[seat]
         if left is None:
             return units, False
-        paid = min(units, left)
+        paid = min(units, max(left, 0))  # a bet of more than the stack leaves less than nothing
         self._left[seat] = left - paid
         return paid, bool(paid) and paid == left
 

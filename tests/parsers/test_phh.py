@@ -131,6 +131,17 @@ def test_what_cannot_be_read_says_why(old, new, code):
     assert hand.problems[0].code == code
 
 
+def test_who_bet_more_than_the_stack_calls_with_nothing():
+    """No call takes chips back: 206 in with 200, and nothing is left for the flop; nor has the other one 9 more."""
+    hand = read(TEXT.replace("p3 cbr 6", "p3 cbr 206").replace('"p2 cc", "p3 cbr 8", "p2 f"', '"p2 cbr 9", "p3 cc"'))
+    assert [(e.kind, e.seat, e.amount) for e in hand.events if e.seat == 3 and e.amount] == [(EventKind.RAISE, 3, 206)]
+    errors = [finding for finding in audit(hand).findings if finding.code == "CON101"]
+    assert [(finding.player, finding.expected, finding.recorded) for finding in errors] == [
+        ("Bob", 200, 209),
+        ("Cy", 200, 206),
+    ]
+
+
 def test_late_posts_are_live_and_antes_that_are_not_trimmed_partly_dead():
     hand = read(
         TEXT.replace("antes = [0, 0, 0]", "ante_trimming_status = false\nantes = [1, 1, 3]").replace(
