@@ -136,6 +136,8 @@ def starts(text: str, specs: Iterable[RoomSpec]) -> list[Start]:
     if "\xa0" in text:
         text = text.replace("\xa0", " ")
     found = _candidates(text, plan)
+    if plan.with_context:
+        found = _behind_context(text, found, plan.with_context)
     if len(found) > 1:
         found.sort(key=_BEGIN)
         found = _without_repeats(text, found)
@@ -160,6 +162,17 @@ def _contexts(text: str, spec: RoomSpec) -> Iterator[tuple[int, int]]:
 def _is_context(line: str, specs: Iterable[RoomSpec]) -> bool:
     """Is this what a text says once for several hands, and nothing else?"""
     return any(spec.context is not None and spec.context.fullmatch(line.strip()) for spec in specs)
+
+
+def _behind_context(text: str, found: list[Start], specs: list[RoomSpec]) -> list[Start]:
+    """The headers without those inside a first line that is nothing but what was said before for several hands."""
+    end = text.find("\n")
+    if not any(start.begin < end for start in found):
+        return found
+    line = text[:end]
+    if not any(spec.context_mark in line for spec in specs) or not _is_context(line, specs):
+        return found
+    return [start for start in found if start.begin > end]
 
 
 def _with_contexts(text: str, found: list[Start], spec: RoomSpec) -> list[Start]:

@@ -35,7 +35,7 @@ class LogSpec:
 
 class LogStart(NamedTuple):
     """A hand's first character and number ("" if no row tells it). ``proven``: what stands before it is no part of
-    it; False at the beginning of a text that may have been cut anywhere."""
+    it, and its own rows show a hand; False at the beginning of a text that may have been cut anywhere."""
 
     begin: int
     hand_id: str
@@ -75,7 +75,7 @@ def log_starts(text: str, log: LogSpec) -> Iterator[LogStart]:
         blocks = _newest_first(section.rows, log) if section.newest_first else _oldest_first(section.rows, log)
         for number, start in enumerate(blocks):
             if number == 0 and section.begin >= 0 and start.begin == section.rows[0].begin:
-                yield LogStart(section.begin, start.hand_id, True)
+                yield LogStart(section.begin, start.hand_id, bool(start.hand_id))
             else:
                 yield start
 
@@ -135,7 +135,7 @@ def _newest_first(rows: list[_Row], log: LogSpec) -> Iterator[LogStart]:
             closed, closed_at = row.closes, at
     rest = rows[first:]
     if closed or any(log.acts.match(row.entry) for row in rest):
-        yield LogStart(rest[0].begin, closed, proven)
+        yield LogStart(rest[0].begin, closed, proven and bool(closed))
 
 
 def _oldest_first(rows: list[_Row], log: LogSpec) -> Iterator[LogStart]:

@@ -210,6 +210,20 @@ class TestPieces:
         assert (found.line, found.text) == (22, "Begun at 20:17\nEntry 17 of Ann\nAnn: 17 and 17\n")
 
 
+def test_a_hand_inside_the_part_is_counted_once(tmp_path, small_pieces):
+    """The part is read again before every piece; what begins in it is a hand of the first one only."""
+    header = hand().partition("\n")[0]
+    text = evening("USD", *range(10, 40)).replace("</money>", f"</money>\n{header}\n")
+    (path := tmp_path / "a.xml").write_text(text)
+    texts = [one for piece in pieces(path) for one in registry.cut(piece.read(), "a.xml", piece.line)]
+    found = [one for one in texts if isinstance(one, HandText)]
+    assert len(pieces(path)) > 2
+    assert [(one.room, one.line) for one in found if one.room == "pokerstars"] == [("pokerstars", 3)]
+    assert [(number(one), money(one)) for one in found if one.room == "shelf"] == [
+        (str(n), "USD") for n in range(10, 40)
+    ]
+
+
 def test_the_last_part_of_a_text_in_one_line():
     headers = Headers((SHELF,))
     assert headers.marks == ("<money>",)

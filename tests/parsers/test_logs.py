@@ -62,6 +62,14 @@ def test_what_is_left_of_a_hand(entries: str, hands: set[str], newest_first: boo
     assert {hand_id for hand_id, _, _ in found(text(entries, newest_first=newest_first))} == hands
 
 
+def test_what_shows_no_hand_by_itself_is_no_place_to_cut() -> None:
+    """Rows of acts alone: without the others nothing would tell that they belong to a log."""
+    given = text("act act", newest_first=True, head=False).replace("1", "8").replace("2", "9")
+    whole = text("open1 act close1", newest_first=True).replace("act 2", "act 2\nnote 2")
+    assert found(f"{whole}\nact 0") == [("1", "entry order", True), ("", "act 0", False)]
+    assert found(f"{whole}\n\nentry order\n{given}") == [("1", "entry order", True), ("", "entry order", False)]
+
+
 def test_each_head_begins_anew() -> None:
     """Two logs one after the other, the older one first: the second one's rows are no older than the first one's."""
     one, other = text("open1 act close1", newest_first=True), text("x x x x open1 act close1", newest_first=True)
