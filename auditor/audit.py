@@ -11,7 +11,7 @@ from auditor.rules import plan
 from auditor.rules.base import N_, Check
 from auditor.rules.showdown import unseen_hands
 from auditor.rules.text import findings_of, line_not_understood
-from auditor.unended import lacks_payments
+from auditor.unended import lacks_payments, names_no_payment
 from parsers.conventions import Evidence
 from parsers.errors import Problem
 from parsers.hand import EventKind, Hand, Unreadable
@@ -40,6 +40,8 @@ def audit(hand: Hand | Unreadable, extras: Extras | None = None) -> HandAudit:
         if hand.unended and found.verdict is not Verdict.UNREADABLE and lacks_payments(hand, found):
             problem = Problem("RD004", hand.unended, {"short": ""})
             return HandAudit(hand, Verdict.UNREADABLE, findings_of([problem]), [])
+        if found.verdict is _CONSISTENT and not hand.recorded.collected and names_no_payment(hand, found):
+            return HandAudit(hand, Verdict.UNREADABLE, findings_of([Problem("RD004", hand.line)]), [])
         return found
     except Exception as failure:  # noqa: BLE001 - whatever fails here is our fault, and must be said
         return _failed(hand, failure)

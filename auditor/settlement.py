@@ -135,9 +135,14 @@ def _rake_from_others(hand: Hand, records: dict[int, Contribution], cut: Layers,
     if net is not None and net <= rest:
         return rest - net, True
     rest -= sum(record.collected for record in records.values())
-    if rest < 0 and len(cut.pots) == 1 and len(cut.pots[0].eligible) == 1:  # part of what went back is called won
+    if rest < 0 and not _is_contested(cut.pots):  # part of what went back is called won
         rest += sum(cut.returns.values()) - sum(record.returned for record in records.values())
     return rest, False
+
+
+def _is_contested(pots: list[Pot]) -> bool:
+    """Could more than one player win, or is there more than one pot?"""
+    return len(pots) > 1 or any(len(pot.eligible) > 1 for pot in pots)
 
 
 def _alone(settlement: Settlement, records: dict[int, Contribution]) -> None:

@@ -1,4 +1,4 @@
-"""A hand whose text stops among its payments: what it lacks may stand in the part that is missing."""
+"""A hand whose text stops before or among its payments: what it lacks may stand in the part that is missing."""
 
 from __future__ import annotations
 
@@ -34,3 +34,13 @@ def lacks_payments(hand: Hand, found: HandAudit) -> bool:
         return left > 0
     unknown = any(record.award_unknown for record in found.records.values())
     return left * _NO_RAKE > total and hand.recorded.rake is None and not unknown
+
+
+def names_no_payment(hand: Hand, found: HandAudit) -> bool:
+    """Is there money in the pots of which no line of the text could say who got it?"""
+    recorded, settlement = hand.recorded, found.settlement
+    if settlement is None or recorded.collected or recorded.cash_outs or recorded.has_summary:
+        return False
+    if hand.no_result or any(record.award_unknown for record in found.records.values()):
+        return False
+    return any(pot.amount for pot in settlement.pots)

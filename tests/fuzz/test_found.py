@@ -8,7 +8,7 @@ import pytest
 
 from auditor.audit import audit
 from auditor.results import Finding, Severity, Verdict
-from parsers.hand import Game, HandText, Printed
+from parsers.hand import CashOut, Game, HandText, Printed
 from parsers.registry import cut, parse
 from parsers.rooms.pokernow_cards import OWN_CARDS
 from reports.causes import roots
@@ -110,3 +110,31 @@ def test_a_board_without_cards():
     text = next(one for one in golden_texts("phh") if "'d db " in one.text)
     text.text = re.sub(r"'d db \w+'", "'d db '", text.text)
     assert list(hand_faults(audit(parse(text)))) == []
+
+
+def test_a_game_in_which_only_uncalled_money_goes_anywhere():
+    """The pots are there, and no line says who got them."""
+    (text,) = [one for one in golden_texts("merge") if 'id="70040001-43"' in one.text]
+    text.text = re.sub(r"<winner [^>]*uncalled=\"false\"[^>]*>", "", text.text)
+    assert '<winner amount="20.00" uncalled="true"' in text.text
+    one = audit(parse(text))
+    assert (one.verdict, [finding.code for finding in one.findings]) == (Verdict.UNREADABLE, ["RD004"])
+
+
+def test_what_the_room_kept_where_all_is_uncalled_and_part_of_it_is_called_won():
+    """72 in, 36 returned, 36 won, and nobody else put anything in: the room kept nothing, not less than that."""
+    hand = make_hand([P("Ada", live=72, paid=36, returned=36), P("Bo", folded=True)])
+    hand.recorded.rake = None
+    one = audit(hand)
+    assert one.settlement is not None
+    assert (one.settlement.pots, one.settlement.rake, unbalanced(one)) == ([], 0, 0)
+
+
+def test_more_is_paid_than_was_put_in_where_somebody_cashed_out():
+    """A payment that stands twice: the award of the cashed-out hand is not in the text, but 38 of 20 is too much."""
+    hand = make_hand([P("Ada", live=10, cards="JdJc"), P("Bo", live=10, paid=38, cards="KdQd")], rake=1)
+    hand.recorded.cash_outs = [CashOut(1, 11, None, 90)]
+    one = audit(hand)
+    assert [(f.code, f.expected, f.recorded) for f in one.findings if f.code == "PAY308"] == [("PAY308", 20, 39)]
+    hand.recorded.collected[0].units = 10
+    assert [finding.code for finding in audit(hand).findings if finding.severity is Severity.ERROR] == []
