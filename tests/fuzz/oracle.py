@@ -7,15 +7,21 @@ import json
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
+from unittest.mock import patch
+from zlib import crc32
+
+import orjson
 
 from auditor.audit import audit
 from auditor.pipeline.tasks import Task
-from auditor.pipeline.work import JSONL, Wanted, work
+from auditor.pipeline.work import JSONL, Wanted, page_of, work
+from auditor.record import to_record
 from auditor.results import HandAudit, Verdict
-from auditor.tables import COLUMNS
-from parsers import registry
+from auditor.tables import COLUMNS, rows
+from parsers import registry, sources
 from parsers.encodings import without_gaps
 from parsers.errors import AmbiguousRoomError
 from parsers.hand import Hand, HandText
@@ -23,6 +29,10 @@ from parsers.sources import NoText, Piece, pieces
 
 #: Seconds of CPU time that one hand may take.
 PATIENCE = 2.0
+#: Of so many hands one page is made.
+PAGES = 16
+#: Pieces of so many bytes give the same records as a whole file.
+SIZES = (700, 3000)
 
 T = TypeVar("T")
 
@@ -44,16 +54,66 @@ def room_faults(text: str, room: str) -> Iterator[str]:
         if seconds > PATIENCE:
             yield f"slow: a hand of {len(hand.text)} characters took {seconds:.1f} s"
         yield from hand_faults(one)
+        if isinstance(one.hand, Hand):
+            yield from contract_faults(one.hand, hand)
+        yield from output_faults(one, hand)
+
+
+def contract_faults(hand: Hand, text: HandText) -> Iterator[str]:
+    """What no parser may hand on, whatever its text says: an amount below zero, a place outside the text."""
+    recorded = hand.recorded
+    figures = [recorded.rake, recorded.total, *recorded.fees.values(), *hand.house_money, *recorded.house_beside]
+    printed = [figure for figure in figures if figure is not None]
+    amounts = [*(event.amount for event in hand.events), *(paid.units for paid in recorded.collected)]
+    amounts += [figure.units for figure in printed] + [seat.stack for seat in hand.seats.values() if seat.stack]
+    if min(amounts, default=0) < 0:
+        yield f"contract of {hand.room}: an amount of {min(amounts)} units"
+    lines = [event.line for event in hand.events] + [paid.line for paid in recorded.collected]
+    lines += [figure.line for figure in printed] + [seat.line for seat in hand.seats.values()]
+    last = text.line + text.text.count("\n")
+    if lines and not text.line <= min(lines) <= max(lines) <= last:
+        yield f"contract of {hand.room}: lines {min(lines)} to {max(lines)} in a text of {text.line} to {last}"
+
+
+def output_faults(one: HandAudit, text: HandText) -> Iterator[str]:
+    """A hand that cannot be written: as a record, as rows of tables, as a page."""
+    try:
+        record = to_record(one)
+        rows(record, one)
+        orjson.dumps(record)
+        if crc32(text.text.encode("utf-8", "replace")) % PAGES == 0:
+            page_of(replace(one, text=text.text))
+    except Exception as error:  # noqa: BLE001 that is what is looked for
+        yield f"output of {one.hand.room}: {type(error).__name__}: {error}"
 
 
 def pipeline_faults(path: Path) -> Iterator[str]:
     """Faults of the whole way from the bytes of a file to records, tables and pages."""
-    for piece in pieces(str(path), registry.line_starts()):
+    whole = list(pieces(str(path), registry.line_starts()))
+    for piece in whole:
         if not isinstance(piece, Piece):
             if not isinstance(piece, NoText) and not str(piece).startswith(str(path)):
                 yield f"an error that does not name the file: {piece}"
             continue
         yield from _piece_faults(piece)
+    yield from _division_faults(path, [piece for piece in whole if isinstance(piece, Piece)])
+
+
+def _division_faults(path: Path, whole: list[Piece]) -> Iterator[str]:
+    """Records that change with the size of the pieces in which a file is read; only where its hands are of one room,
+    because rows of a log that stand between hands of another room are put together in one way or another."""
+    wanted = Wanted(streams=(JSONL,))
+    once = work(Task(whole), 0, wanted)
+    if len(once.rooms) != 1 or any(piece.trouble for piece in once.pieces):
+        return
+    for size in SIZES:
+        with patch.object(sources, "PIECE", size), patch.object(sources, "_AHEAD", size):
+            parts = [piece for piece in pieces(str(path), registry.line_starts()) if isinstance(piece, Piece)]
+            again = work(Task(parts), 0, wanted)
+        one, other = once.streams[JSONL].data.splitlines(), again.streams[JSONL].data.splitlines()
+        if one != other:
+            where = next((at for at, both in enumerate(zip(one, other, strict=False)) if both[0] != both[1]), -1)
+            yield f"in pieces of {size}: {len(one)} records, then {len(other)}; the first that differs is {where}"
 
 
 def _piece_faults(piece: Piece) -> Iterator[str]:
@@ -63,7 +123,7 @@ def _piece_faults(piece: Piece) -> Iterator[str]:
     except AmbiguousRoomError:
         starts = []
     wanted = Wanted(streams=(JSONL, *COLUMNS), pages="nowhere", carry=True)
-    seconds, part = timed(lambda: work(Task([piece], piece.size), 0, wanted))
+    seconds, part = timed(lambda: work(Task([piece]), 0, wanted))
     if seconds > PATIENCE * max(1, len(starts)):
         yield f"slow: {len(starts)} hands took {seconds:.1f} s"
     trouble = part.pieces[0].trouble
