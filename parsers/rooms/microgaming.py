@@ -282,17 +282,20 @@ class _Reader:
             return False
         b, seat, units = self._b, self._seat(attributes, "seat"), self._b.amounts[attributes["value"]]
         if act is None:
-            self._charge(seat, units)
-            return True
+            return self._charge(seat, units)
         if self._first and kind == "PostedToPlay":
             self._hand.may_owe_dead[seat] = self._line
         return act(b, seat, units, self._line) is not False
 
-    def _charge(self, seat: int, units: int) -> None:
-        """Chips for a jackpot, taken from the stack before the hand begins. They are in no pot."""
+    def _charge(self, seat: int, units: int) -> bool:
+        """Chips for a jackpot, taken from the stack before the hand begins. They are in no pot. False if the stack does
+        not hold as many."""
         player = self._hand.seats[seat]
         if player.stack is not None:
+            if units > player.stack:
+                return False
             player.stack -= units
+        return True
 
     def _deal(self, action: _Action) -> None:
         street, count = BOARDS[action.kind]

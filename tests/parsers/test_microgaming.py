@@ -136,6 +136,8 @@ def test_a_jackpot_fee_is_taken_from_the_stack():
         '<Action seq="3"', '<Action seq="3" type="BadBeatContribution" seat="6" value="0.02"/>\n<Action seq="3"', 1
     )
     assert read(text(body=fee)).seats[6].stack == 4998
+    more = read(text(body=fee.replace('value="0.02"', 'value="50.01"')))
+    assert (more.seats[6].stack, [line.money for line in more.unknown_lines]) == (5000, [True])
 
 
 def test_an_all_in_before_anybody_acts_is_a_blind():
