@@ -8,6 +8,9 @@ from random import Random
 
 _FIGURE = re.compile(rb"\d+(?:[.,]\d+)*")
 _WORD = re.compile(rb"[^\W\d_]{2,}")
+#: Lines that pay somebody, whatever the room, and lines that seat somebody.
+_PAYS = re.compile(rb"collect|won\b|wins?\b|winn|gets\b|takes?\b|pays|paid|return|uncalled", re.IGNORECASE)
+_SEATS = re.compile(rb"seat|<player\b|starting_stack|in chips", re.IGNORECASE)
 _FIGURES = (
     b"0", b"1", b"-1", b"00", b"0.01", b"1.005", b"1,2", b"1,000", b"1.000.000,5", b"99999999999999999999",
     b"2147483648", b"1e9", b"1e999", b"nan", b"-inf", b"NaN", b"Infinity", b"null", b"true", b"[[]]", b"5" * 5000,
@@ -17,6 +20,13 @@ _NOISE = (
     b"\0", b"\r", b"\r\n", b"\n\n", b"\xff", b"\xef\xbb\xbf", b"\xa0", "\u202e".encode(), "\u2028".encode(),
     b"\x1b[31m", b"<b>", b"&amp;", b"&#0;", b"]]>", b"{}", b"%s", b"{0}", b"[", b"]", b"(", b")", b":", b"#", b" ",
     b'"', b"'", b",", "é".encode(), "é".encode("cp1252"), b"\x85", b"As", b"[As Kd]", b"=1+1", b"\t",
+)  # fmt: skip
+
+#: Names that look like something else.
+_NAMES = (
+    b"Ann: folds", b"Bo collected 5", b"Seat 1", b"Seat 2: Cy", b"a wins", b"D:", b"E (5)", b"[As]", b"$5", b"0",
+    b"Total pot", b"*** FLOP ***", b"and", b"the", b" F", b"G ", b"#7", b"folds", b"x" * 60, b"Dealer", b"(button)",
+    "Ж".encode(),
 )  # fmt: skip
 
 _Change = Callable[[list[bytes], Sequence[bytes], Random], None]
@@ -76,6 +86,58 @@ def _digit(lines: list[bytes], others: Sequence[bytes], chance: Random) -> None:
         lines[at] = lines[at][:place] + str(chance.randrange(10)).encode() + lines[at][place + 1 :]
 
 
+def _nudge(lines: list[bytes], others: Sequence[bytes], chance: Random) -> None:
+    """A figure that is one unit off, most often where somebody is paid."""
+    paid = [at for at, line in enumerate(lines) if _PAYS.search(line) and _FIGURE.search(line)]
+    at = chance.choice(paid) if paid and chance.random() < 0.8 else _at(lines, chance)
+    found = list(_FIGURE.finditer(lines[at]))
+    if not found:
+        return
+    one = chance.choice(found)
+    marks = [place for place in range(*one.span()) if lines[at][place : place + 1].isdigit()]
+    digits = bytes(lines[at][place] for place in marks)
+    digits = (
+        str(max(int(digits[-18:]) + chance.choice((-100, -10, -1, 1, 10, 100)), 0)).encode().rjust(len(marks), b"0")
+    )
+    line = bytearray(lines[at])
+    for place, digit in zip(marks, digits[-len(marks) :], strict=True):
+        line[place] = digit
+    lines[at] = bytes(line)
+
+
+def _everywhere(lines: list[bytes], others: Sequence[bytes], chance: Random) -> None:
+    """One figure, or one word of a line that seats somebody, changed wherever it stands: a hand stays a hand."""
+    seated = [at for at, line in enumerate(lines) if _SEATS.search(line)]
+    if seated and chance.random() < 0.5:
+        at, pattern, puts = chance.choice(seated), _WORD, _NAMES
+    else:
+        at, pattern, puts = _at(lines, chance), _FIGURE, (*_FIGURES, str(chance.randrange(10**4)).encode())
+    found = pattern.findall(lines[at])
+    if found:
+        out, put = chance.choice(found), chance.choice(puts)
+        text = re.sub(rb"(?<![\w.,])" + re.escape(out) + rb"(?!\w|[.,]\w)", lambda _: put, b"\n".join(lines))
+        lines[:] = text.split(b"\n")
+
+
+def _unseat(lines: list[bytes], others: Sequence[bytes], chance: Random) -> None:
+    """Somebody's seat is gone, or stands twice."""
+    seated = [at for at, line in enumerate(lines) if _SEATS.search(line)]
+    if seated:
+        at = chance.choice(seated)
+        lines[at : at + 1] = chance.choice(([], [lines[at]] * 2))
+
+
+def _mix(lines: list[bytes], others: Sequence[bytes], chance: Random) -> None:
+    """The lines of two hands in turns, each in its order."""
+    if others:
+        foreign = chance.choice(others).split(b"\n")
+        at = 0
+        for line in foreign[: chance.choice((5, 20, 60))]:
+            at = min(at + chance.choice((0, 1, 1, 2)), len(lines))
+            lines.insert(at, line)
+            at += 1
+
+
 def _noise(lines: list[bytes], others: Sequence[bytes], chance: Random) -> None:
     at = _at(lines, chance)
     place = chance.randrange(len(lines[at]) + 1)
@@ -110,4 +172,5 @@ def _recode(lines: list[bytes], others: Sequence[bytes], chance: Random) -> None
 _CHANGES: tuple[_Change, ...] = (
     *(_drop, _drop, _double, _swap, _swap, _truncate, _figure, _figure, _figure, _digit, _digit),
     *(_noise, _noise, _word, _word, _foreign, _foreign, _recode),
+    *(_nudge, _nudge, _nudge, _everywhere, _everywhere, _unseat, _mix),
 )

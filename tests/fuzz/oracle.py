@@ -163,6 +163,25 @@ def hand_faults(one: HandAudit) -> Iterator[str]:
         missing = unbalanced(one)
         if missing:
             yield f"money in {one.hand.room}: consistent, and {missing} units are unaccounted for"
+        yield from _undue(one)
+
+
+def _undue(one: HandAudit) -> Iterator[str]:
+    """What no consistent hand can hold: money for one who folded, more than the pots that a player could win, less than
+    nothing for the room."""
+    hand, settlement = one.hand, one.settlement
+    assert isinstance(hand, Hand)
+    assert settlement is not None
+    rounded = (hand.slack + hand.conventions.payment_step - 1) * max(1, len(hand.recorded.collected))
+    if settlement.rake + settlement.fees < -rounded:
+        yield f"money in {hand.room}: consistent, and the room kept {settlement.rake + settlement.fees} units"
+    if hand.cancelled:
+        return
+    for seat, record in one.records.items():
+        most = sum(pot.amount for pot in settlement.pots if seat in pot.eligible)
+        most += settlement.returns.get(seat, 0) - record.returned  # called won, where one player is left
+        if record.collected > max(most, 0) + rounded:
+            yield f"money in {hand.room}: consistent, and seat {seat} was paid {record.collected} of {most} units"
 
 
 def unbalanced(one: HandAudit) -> int:
