@@ -12,7 +12,7 @@ from tests.faults.sheet import Action, Sheet
 # --- money that nobody called --------------------------------------------------------------------
 
 
-@fault("CON104")
+@fault("CON104", follows="PAY301 PAY302 PAY303 PAY304 POT201 POT202")
 def uncalled_bet_pocketed(s: Sheet) -> Iterator[str]:
     """The return line is gone, the money lies in the pot and is paid to another player; all figures agree."""
     if s.settled and len(s.alive) > 1 and len(s.uncalled) == 1:
@@ -23,14 +23,14 @@ def uncalled_bet_pocketed(s: Sheet) -> Iterator[str]:
                 yield s.text(edits | s.figures(total=s.total + units, pots=s.moved(p, units)) | {at: None})
 
 
-@fault("RAK502")
+@fault("RAK502", follows="CON104 PAY302 PAY307 PAY308 POT201 POT206")
 def uncalled_bet_vanishes(s: Sheet) -> Iterator[str]:
     """The return line is gone, the total counts the money, and nobody gets it."""
     for at, _, units in s.uncalled if s.settled else ():
         yield s.text(s.figures(total=s.total + units) | {at: None})
 
 
-@fault("CON104", "PAY302", "PAY308", "POT201")
+@fault("CON104", "PAY302", "POT201", follows="POT202 RAK503 RAK506")
 def uncalled_bet_raked(s: Sheet) -> Iterator[str]:
     """The return line is gone, and total and rake agree that the room kept the money."""
     for at, _, units in s.uncalled if s.settled and _returns_printed(s) else ():
@@ -48,7 +48,7 @@ def return_line_removed(s: Sheet) -> Iterator[str]:
             yield s.text({at: None})
 
 
-@fault("CON103")
+@fault("CON103", follows="PAY308")
 def too_little_returned(s: Sheet) -> Iterator[str]:
     """Less goes back than nobody called."""
     for at, name, units in _returns(s):
@@ -57,7 +57,7 @@ def too_little_returned(s: Sheet) -> Iterator[str]:
                 yield s.text(_returned(s, at, name, other))
 
 
-@fault("CON103")
+@fault("CON103", follows="PAY308")
 def too_much_returned(s: Sheet) -> Iterator[str]:
     """More goes back than nobody called."""
     for at, name, units in _returns(s):
@@ -65,14 +65,14 @@ def too_much_returned(s: Sheet) -> Iterator[str]:
             yield s.text(_returned(s, at, name, other))
 
 
-@fault("CON103")
+@fault("CON103", follows="PAY308")
 def return_line_doubled(s: Sheet) -> Iterator[str]:
     """An uncalled bet goes back twice."""
     for at, _, _ in _returns(s):
         yield s.text(s.after(at, s.lines[at].rstrip()))
 
 
-@fault("CON103")
+@fault("CON103", follows="CON104 PAY308")
 def returned_to_another_player(s: Sheet) -> Iterator[str]:
     """An uncalled bet goes to a player who did not make it."""
     for at, name, units in _returns(s):
@@ -81,7 +81,7 @@ def returned_to_another_player(s: Sheet) -> Iterator[str]:
                 yield s.text(_returned(s, at, other, units))
 
 
-@fault("CON103")
+@fault("CON103", follows="PAY308")
 def returned_although_called(s: Sheet) -> Iterator[str]:
     """A player gets a called bet back."""
     if s.whole and not s.uncalled and len(s.alive) > 1:
@@ -94,7 +94,12 @@ def returned_although_called(s: Sheet) -> Iterator[str]:
 # --- antes, blinds, stacks -----------------------------------------------------------------------
 
 
-@fault("CON108", severity=Severity.WARNING, verdict=Verdict.DISCREPANT)
+@fault(
+    "CON108",
+    follows="CON110 PAY301 PAY302 PAY303 PAY308 POT201 POT202 SHD401 SHD402",
+    severity=Severity.WARNING,
+    verdict=Verdict.DISCREPANT,
+)
 def ante_of_one_player_missing(s: Sheet) -> Iterator[str]:
     """One of several ante lines is gone."""
     antes = [action for action in s.actions if action.verb == "posts the ante"]
@@ -103,7 +108,7 @@ def ante_of_one_player_missing(s: Sheet) -> Iterator[str]:
             yield s.text({action.at: None})
 
 
-@fault("POT201")
+@fault("POT201", follows="CON108 CON110 PAY301 PAY302 PAY303 PAY308 POT202 SHD401 SHD402")
 def ante_altered(s: Sheet) -> Iterator[str]:
     """One of several antes is a unit too high or too low."""
     antes = [action for action in s.actions if action.verb == "posts the ante" and not action.all_in]
@@ -115,7 +120,7 @@ def ante_altered(s: Sheet) -> Iterator[str]:
                 yield s.text(s.act(action, action.units - 2))
 
 
-@fault("CON102", severity=Severity.INFO)
+@fault("CON102", follows="BET603", severity=Severity.INFO)
 def level_differs_from_the_blinds(s: Sheet) -> Iterator[str]:
     """The header names another big blind than is posted: information, for some headers run ahead of the level.
 
@@ -129,7 +134,7 @@ def level_differs_from_the_blinds(s: Sheet) -> Iterator[str]:
             yield s.text({0: s.header.replace(f"/{old[1]}", f"/{s.money(s.big_blind * 2)}", 1)})
 
 
-@fault("POT201")
+@fault("POT201", follows="BET604 BET609 CON103 CON104 CON109 PAY302 PAY303 PAY304 PAY308 POT202")
 def blind_of_a_folder_altered(s: Sheet) -> Iterator[str]:
     """The blind of a player who then folds is a unit too high or too low."""
     for action in _blinds(s):
@@ -138,7 +143,15 @@ def blind_of_a_folder_altered(s: Sheet) -> Iterator[str]:
                 yield s.text(s.act(action, units))
 
 
-@fault("POT201", "CON103", "CON104", "CON109", "BET609", severity=Severity.WARNING)
+@fault(
+    "POT201",
+    "CON103",
+    "CON104",
+    "CON109",
+    "BET609",
+    follows="BET601 BET602 BET603 BET604 BET610 CON101 CON110 PAY302 PAY303 PAY304 PAY308 POT202",
+    severity=Severity.WARNING,
+)
 def blind_of_a_player_in_the_pot_altered(s: Sheet) -> Iterator[str]:
     """The blind of a player who plays on is a unit too high or too low, so later figures do not fit.
 
@@ -163,7 +176,10 @@ def stack_below_what_was_put_in(s: Sheet) -> Iterator[str]:
                 yield s.text({at: f"{start}({s.money(put_in - 1)}{rest[rest.index(' in chips') :]}"})
 
 
-@fault("CON101")
+@fault(
+    "CON101",
+    follows="BET602 BET603 BET604 BET605 BET609 BET610 CON103 CON104 CON109 PAY301 PAY302 PAY308 POT201 POT202 SHD402",
+)
 def bet_beyond_the_stack(s: Sheet) -> Iterator[str]:
     """A bet or raise is a unit more than the player has."""
     if s.whole and not s.cap:
@@ -178,10 +194,19 @@ def bet_beyond_the_stack(s: Sheet) -> Iterator[str]:
                 yield s.text(s.act(action, action.units + more, to=action.to + more))
 
 
+@fault("CON110", severity=Severity.WARNING)
+def called_all_in_with_chips_left(s: Sheet) -> Iterator[str]:
+    """The last action of a player says all-in, and the stack is larger than all that was put in."""
+    for action in _actions(s, "calls", "bets", "raises"):
+        later = any(a.name == action.name and a.at > action.at for a in s.actions)
+        if action.left and not action.all_in and not later and not s.cap:
+            yield s.text(s.act(action, tail=" and is all-in"))
+
+
 # --- calls, bets, raises -------------------------------------------------------------------------
 
 
-@fault("BET609", "POT201", "CON103")
+@fault("BET609", "POT201", "CON103", follows="BET604 BET610 CON104 CON110 PAY302 PAY303 PAY304 PAY308 POT202")
 def call_shortened(s: Sheet) -> Iterator[str]:
     """A player calls a unit less than the price and keeps chips."""
     for action in _actions(s, "calls"):
@@ -189,7 +214,7 @@ def call_shortened(s: Sheet) -> Iterator[str]:
             yield s.text(s.act(action, action.units - 1))
 
 
-@fault("POT201", "CON103", "PAY302", "BET607")
+@fault("POT201", "CON103", "PAY302", "BET607", follows="BET604 BET609 CON104 CON110 PAY303 PAY304 PAY308 POT202")
 def call_shortened_as_if_all_in(s: Sheet) -> Iterator[str]:
     """A player calls a unit less than the price; the line says all-in, but the player has chips."""
     for action in _actions(s, "calls"):
@@ -197,7 +222,14 @@ def call_shortened_as_if_all_in(s: Sheet) -> Iterator[str]:
             yield s.text(s.act(action, action.units - 1, tail=" and is all-in"))
 
 
-@fault("POT201", "CON103", "CON104", "CON109", severity=Severity.WARNING)
+@fault(
+    "POT201",
+    "CON103",
+    "CON104",
+    "CON109",
+    follows="BET603 BET609 BET610 CON101 PAY302 PAY308 POT202",
+    severity=Severity.WARNING,
+)
 def call_too_high(s: Sheet) -> Iterator[str]:
     """A player calls a unit more than the price.
 
@@ -210,7 +242,11 @@ def call_too_high(s: Sheet) -> Iterator[str]:
                 yield s.text(s.act(action, action.units + 1))
 
 
-@fault("POT201", "CON103")
+@fault(
+    "POT201",
+    "CON103",
+    follows="BET604 BET606 BET609 BET610 CON104 CON110 PAY301 PAY302 PAY303 PAY304 PAY308 POT202 RAK503 SHD401 SHD402",
+)
 def call_line_removed(s: Sheet) -> Iterator[str]:
     """A call is missing in the text."""
     for action in _actions(s, "calls"):
@@ -218,7 +254,13 @@ def call_line_removed(s: Sheet) -> Iterator[str]:
             yield s.text({action.at: None})
 
 
-@fault("POT201", "CON103", "CON104", severity=Severity.WARNING)
+@fault(
+    "POT201",
+    "CON103",
+    "CON104",
+    follows="BET606 BET609 BET610 CON101 CON109 PAY302 PAY308 POT202",
+    severity=Severity.WARNING,
+)
 def call_line_doubled(s: Sheet) -> Iterator[str]:
     """A player calls twice.
 
@@ -230,7 +272,7 @@ def call_line_doubled(s: Sheet) -> Iterator[str]:
                 yield s.text(s.after(action.at, s.lines[action.at].rstrip()))
 
 
-@fault("POT201", "CON103")
+@fault("POT201", "CON103", follows="BET604 BET609 CON104 CON110 PAY301 PAY302 PAY303 PAY304 PAY308 POT202")
 def blind_line_removed(s: Sheet) -> Iterator[str]:
     """A blind is missing in the text."""
     for action in _blinds(s):
@@ -238,7 +280,7 @@ def blind_line_removed(s: Sheet) -> Iterator[str]:
             yield s.text({action.at: None})
 
 
-@fault("POT201")
+@fault("POT201", follows="BET604 BET610 CON103 CON110 PAY302 PAY303 PAY304 PAY308 POT202 RAK503 SHD401")
 def betting_of_a_street_removed(s: Sheet) -> Iterator[str]:
     """All bets, calls and raises of the flop, turn or river are missing."""
     for street in ("FLOP", "TURN", "RIVER"):
@@ -257,7 +299,12 @@ def raise_by_altered(s: Sheet) -> Iterator[str]:
                     yield s.text(s.act(action, by))
 
 
-@fault("CON109", severity=Severity.WARNING, verdict=Verdict.DISCREPANT)
+@fault(
+    "CON109",
+    follows="BET602 BET603 BET604 BET605 BET609 BET610 CON101 CON103 CON104 PAY302 PAY308 POT201 POT202",
+    severity=Severity.WARNING,
+    verdict=Verdict.DISCREPANT,
+)
 def raise_to_altered(s: Sheet) -> Iterator[str]:
     """The second figure of a raise, which counts, is a unit too high; the players who call pay the old price."""
     for action, _ in _called(s, "raises"):
@@ -265,14 +312,14 @@ def raise_to_altered(s: Sheet) -> Iterator[str]:
             yield s.text(s.act(action, to=action.to + 1))
 
 
-@fault("BET609", "POT201")
+@fault("BET609", "POT201", follows="BET604 BET605 BET610 CON101 CON103 CON104 CON109 PAY302 PAY308 POT202")
 def bet_raised_after_the_calls(s: Sheet) -> Iterator[str]:
     """A bet is a unit higher than what the next player called."""
     for action, _ in _called(s, "bets"):
         yield s.text(s.act(action, action.units + 1))
 
 
-@fault("CON103")
+@fault("CON103", follows="BET601 BET605 BET609 PAY308")
 def uncalled_bet_altered(s: Sheet) -> Iterator[str]:
     """A bet that nobody called is a unit higher or lower than what goes back."""
     returned = {(name, units) for _, name, units in s.uncalled}
@@ -285,7 +332,7 @@ def uncalled_bet_altered(s: Sheet) -> Iterator[str]:
 # --- out of the hand -----------------------------------------------------------------------------
 
 
-@fault("BET607")
+@fault("BET607", follows="BET601 BET609 CON101 CON103 CON104 PAY301 PAY302 PAY304 PAY308 POT201 POT202")
 def acts_after_folding(s: Sheet) -> Iterator[str]:
     """A player folds and then checks, calls or bets."""
     for action in _actions(s, "folds"):
@@ -293,7 +340,7 @@ def acts_after_folding(s: Sheet) -> Iterator[str]:
             yield s.text(s.after(action.at, f"{action.name}: {words}"))
 
 
-@fault("BET607")
+@fault("BET607", follows="BET609 BET610 CON101 CON103 CON104 CON109 PAY301 PAY302 PAY308 POT201 POT202 SHD401 SHD402")
 def acts_after_being_all_in(s: Sheet) -> Iterator[str]:
     """A player is all-in and then checks or bets."""
     for action in _actions(s):

@@ -26,7 +26,7 @@ _GOLDEN = Path(__file__).parents[1] / "golden"
 _NO_TEXTS = {".json", ".md", ".toml"}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Sound:
     """A golden hand that is in order, and the text of the file that it stands in."""
 
@@ -187,6 +187,8 @@ _PROOFS: dict[str, Callable[[Case, Figure, int], _Proof]] = {
     "fee": _charge,
     "total": _total,
     "pot": _pot,
+    "rake of a pot": _pot,
+    "pot of a street": _total,
     "won": _won,
     "bet in all": _bet,
     "bet sum": _bet,
@@ -270,6 +272,43 @@ def missed(sound: Sound, altered: Altered) -> str:
 
 
 _WEIGHTS = (Severity.INFO, Severity.WARNING, Severity.ERROR)
+
+_SUMS = "CON104 PAY302 PAY303 PAY304 PAY308 PAY309 PAY310 POT201"
+_PLAY = "BET602 BET604 BET605 BET609 BET610 CON101 CON103 CON110 POT202 POT207 RAK508 SHD401"
+#: Kind of fault -> the errors and warnings that it can cause, each seen on some hand.
+STATED: dict[str, str] = {
+    "payment": f"{_SUMS} BET609 CON101 PAY301 PAY305 PAY312 RAK502 RAK508 SEQ805 SHD401",
+    "call": f"{_SUMS} {_PLAY} BET606 CON106 CON109 PAY301 PAY312 RD003 SEQ805 SHD402",
+    "bet": f"{_SUMS} {_PLAY} BET601 BET603 BET606 CON106 CON109 PAY301 PAY312 SEQ805",
+    "raise": f"{_SUMS} {_PLAY} BET603 CON106 CON109 PAY301 PAY307 PAY312 RAK503 RAK509 RD003 RD012",
+    "complete": "BET605 BET609 BET610 CON103 CON104 PAY302 PAY303 PAY308 PAY310 POT201 POT202",
+    "return": "CON103 PAY308 PAY309 PAY310 POT207",
+    "rake": "BET609 CON104 PAY302 PAY308 PAY310 POT201 POT202 POT207 RAK502 RAK503 RAK506",
+    "total": "BET609 CON104 PAY302 PAY308 PAY309 POT201 POT206 POT207 RAK502",
+    "fee": "PAY302 PAY308 POT201 POT202 POT207 RAK502",
+    "won": f"{_SUMS} BET609 RAK502 SHD401",
+    "pot": "PAY302 PAY308 PAY309 POT202 POT206 POT207 RAK509",
+    "rake of a pot": "RAK509",
+    "pot of a street": "POT201 POT202 POT206 POT207",
+    "net": "CON106 PAY310",
+    "bet in all": "CON106 PAY310",
+    "balance": "PAY310",
+    "tie paid to one": "PAY302 PAY309 PAY310 RD004 SHD402",
+    "payment to a player without a claim": f"{_SUMS} BET609 CON106 PAY301 PAY306 PAY307 PAY312 RD003 RD009 RD013 "
+    "SEQ805 SHD401 SHD402 SHD404 SHD405",
+}
+
+
+def besides(sound: Sound, altered: Altered) -> set[str]:
+    """The errors and warnings of an altered hand that its fault does not explain: neither stated nor there before."""
+    kind = re.sub(r" [+-]\d+$", "", altered.kind)
+    return _codes(sound, altered.text) - _codes(sound, sound.text) - set(STATED[kind].split())
+
+
+@cache
+def _codes(sound: Sound, text: str) -> set[str]:
+    audits = [a for a in audit_text(text) if a.hand.hand_id == sound.hand.hand_id]
+    return {f.code for a in audits for f in a.findings if f.severity is not Severity.INFO}
 
 
 def _print() -> None:

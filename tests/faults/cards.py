@@ -14,7 +14,7 @@ from tests.faults.strength import Strength, strength
 _DECK = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
 
 
-@fault("SHD401")
+@fault("SHD401", follows="PAY302 SHD405")
 def winners_card_changed_so_that_he_loses(s: Sheet) -> Iterator[str]:
     """One card of the winner is another one in all lines that name it, and then a shown hand is better."""
     if not _plain_showdown(s) or len(s.payments) != 1:
@@ -32,7 +32,7 @@ def winners_card_changed_so_that_he_loses(s: Sheet) -> Iterator[str]:
                 break
 
 
-@fault("SHD401")
+@fault("SHD401", follows="PAY302 SHD405")
 def losers_card_changed_so_that_he_wins(s: Sheet) -> Iterator[str]:
     """One card of a shown loser is another one in all lines that name it, and then this hand is the best."""
     if not _plain_showdown(s) or len(s.payments) != 1 or s.payments[0].name not in s.shown:
@@ -46,7 +46,7 @@ def losers_card_changed_so_that_he_wins(s: Sheet) -> Iterator[str]:
                     break
 
 
-@fault("SHD401")
+@fault("SHD401", follows="PAY302 SHD405")
 def board_changed_so_that_the_winner_loses(s: Sheet) -> Iterator[str]:
     """One card of the board is another one in all lines, and then a shown loser has the better hand."""
     if not _plain_showdown(s) or len(s.payments) != 1 or s.payments[0].name not in s.shown:
@@ -61,7 +61,7 @@ def board_changed_so_that_the_winner_loses(s: Sheet) -> Iterator[str]:
                 break
 
 
-@fault("SHD402")
+@fault("SHD402", follows="PAY302 SHD405")
 def winners_card_changed_to_a_tie(s: Sheet) -> Iterator[str]:
     """One card of the winner is another one in all lines that name it, and then a shown loser has an equal hand."""
     if not _plain_showdown(s) or len(s.payments) != 1 or s.pots:
@@ -76,7 +76,7 @@ def winners_card_changed_to_a_tie(s: Sheet) -> Iterator[str]:
                 break
 
 
-@fault("SHD401")
+@fault("SHD401", follows="PAY302 SHD405")
 def one_of_the_tied_hands_made_worse(s: Sheet) -> Iterator[str]:
     """One card of a tied winner is another one in all lines that name it, and then this hand does not win."""
     if not _plain_showdown(s) or s.pots:
@@ -99,7 +99,7 @@ def card_of_the_board_in_a_hand(s: Sheet) -> Iterator[str]:
             yield s.text(s.recard(name, old, new))
 
 
-@fault("RD009")
+@fault("RD009", follows="PAY302 PAY312 SHD401 SHD402 SHD404 SHD405")
 def card_in_two_hands(s: Sheet) -> Iterator[str]:
     """Two players hold the same card."""
     names = _showers(s)
@@ -107,7 +107,7 @@ def card_in_two_hands(s: Sheet) -> Iterator[str]:
         yield s.text(s.recard(one, s.shown[one][0], s.shown[other][0]))
 
 
-@fault("RD009")
+@fault("RD009", follows="PAY302 SHD401 SHD405")
 def card_on_both_boards(s: Sheet) -> Iterator[str]:
     """Run twice, and the second river is the card of the first."""
     rivers = [line.split("[")[-1].rstrip(" ]") for line in s.lines if line.startswith(("*** FIRST R", "*** SECOND R"))]
@@ -124,7 +124,7 @@ def card_that_no_deck_has(s: Sheet) -> Iterator[str]:
         yield s.text(s.recard(name, s.shown[name][0], f"1{s.shown[name][0][1]}"))
 
 
-@fault("RD009")
+@fault("RD009", follows="PAY302 PAY312 SHD401 SHD402 SHD404 SHD405")
 def cards_differ_between_lines(s: Sheet) -> Iterator[str]:
     """A player shows one card at the showdown and another one in the summary."""
     for name in _showers(s):
@@ -144,7 +144,7 @@ def _other_board_on_a_street(s: Sheet) -> Iterator[str]:
             yield s.text({at: s.lines[at].replace(card, _unused(s)[0])})
 
 
-@fault("RD009")
+@fault("RD009", follows="SHD405")
 def board_of_the_summary_differs(s: Sheet) -> Iterator[str]:
     """The summary prints another board than the streets, and cards decide."""
     if len(s.alive) > 1:
@@ -180,7 +180,7 @@ def description_changed(s: Sheet) -> Iterator[str]:
                 yield s.text({at: f"{s.lines[at][: found.start()]}{found[1]}{words}{found[3]}{s.blank}"})
 
 
-@fault("SHD408", severity=Severity.WARNING)
+@fault("SHD408", follows="BET606", severity=Severity.WARNING)
 def board_without_a_river(s: Sheet) -> Iterator[str]:
     """The river card is missing, in the street and in the summary."""
     for at in _lines(s, "*** RIVER ***"):
@@ -251,7 +251,7 @@ def _unused(s: Sheet) -> list[str]:
 
 
 def _names_board(line: str) -> bool:
-    return line.startswith(("*** FLOP", "*** TURN", "*** RIVER", "Board ["))
+    return line.startswith(("*** PRE-FLOP", "*** FLOP", "*** TURN", "*** RIVER", "Board ["))
 
 
 def _strength(s: Sheet, cards: tuple[str, ...], board: tuple[str, ...] = ()) -> Strength:

@@ -15,11 +15,14 @@ Variants = Iterable[str]
 @dataclass(frozen=True)
 class Fault:
     """``make`` alters a hand; at least one of ``codes`` must then be found with ``severity``, and the verdict must
-    be ``verdict``. No codes: nothing can be proven, but the audit must say what it could not check."""
+    be ``verdict``. No codes: nothing can be proven, but the audit must say what it could not check.
+
+    Any other error or warning must be among ``follows``: what the same cause breaks elsewhere in the text."""
 
     name: str
     make: Callable[[Sheet], Variants]
     codes: frozenset[str]
+    follows: frozenset[str]
     severity: Severity
     verdict: Verdict
 
@@ -42,13 +45,13 @@ _CODE_ONLY = {
 
 
 def fault(
-    *codes: str, severity: Severity = Severity.ERROR, verdict: Verdict | None = None
+    *codes: str, follows: str = "", severity: Severity = Severity.ERROR, verdict: Verdict | None = None
 ) -> Callable[[Callable[[Sheet], Variants]], Callable[[Sheet], Variants]]:
-    """Registers a kind of fault under its function's name."""
+    """Registers a kind of fault under its function's name; ``follows``: codes, with blanks between them."""
 
     def register(make: Callable[[Sheet], Variants]) -> Callable[[Sheet], Variants]:
         expected = _CODE_ONLY[severity] if verdict is None else verdict
-        FAULTS.append(Fault(make.__name__, make, frozenset(codes), severity, expected))
+        FAULTS.append(Fault(make.__name__, make, frozenset(codes), frozenset(follows.split()), severity, expected))
         return make
 
     return register

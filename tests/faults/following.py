@@ -41,16 +41,19 @@ def _after(s: Sheet, seat: int, stacks: dict[str, int]) -> int:
     return next((number for number in seats if number > seat), seats[0])
 
 
-def next_hand(s: Sheet, stacks: dict[str, int], button: int, year: int = 0) -> str:
-    """Everybody folds to the big blind."""
+def next_hand(s: Sheet, stacks: dict[str, int], button: int, year: int = 0, level: int = 0) -> str:
+    """Everybody folds to the big blind, ``level`` if it is another one; ``year``: so many years later."""
     names = {s.seats[name]: name for name in stacks}
     small = button if len(names) == 2 else _after(s, button, stacks)
     big = _after(s, small, stacks)
     order = sorted(names, key=lambda seat: (seat <= big, seat))
-    high, low, money = s.big_blind, s.big_blind // 2, s.money
+    high = level or s.big_blind
+    low, money = high // 2, s.money
     header = re.sub(r"#(\d+)", lambda found: f"#{int(found[1]) + 1}", s.header, count=1)
     if year:
         header = re.sub(r"- (\d{4})/", lambda found: f"- {int(found[1]) + year}/", header)
+    if level:
+        header = re.sub(r"\(\d+/\d+\) - (\d{4}/\d\d/\d\d \d+:)\d\d", rf"({low}/{high}) - \g<1>59", header)
     lines = [
         header,
         _BUTTON.sub(f"Seat #{button} is the button", s.lines[1]),
@@ -63,6 +66,8 @@ def next_hand(s: Sheet, stacks: dict[str, int], button: int, year: int = 0) -> s
         f"{names[big]} collected {money(2 * low)} from pot",
         "*** SUMMARY ***",
         f"Total pot {money(2 * low)} | Rake {money(0)}",
+        *(f"Seat {seat}: {names[seat]} folded before Flop" for seat in sorted(names) if seat != big),
+        f"Seat {big}: {names[big]} collected ({money(2 * low)})",
     ]
     return s.text({}) + "\n\n\n" + "\n".join(lines) + "\n"
 
@@ -111,3 +116,12 @@ def next_hand_is_a_year_earlier(s: Sheet) -> Iterator[str]:
     if following:
         stacks, button = following
         yield next_hand(s, stacks, button, -1)
+
+
+@fault("TRN705", severity=Severity.INFO)
+def level_falls(s: Sheet) -> Iterator[str]:
+    """The next hand of a tournament, at the end of the same hour, has half the big blind."""
+    following = follows(s)
+    if following and s.tournament and s.big_blind >= 4 and ":59:" not in s.header:
+        stacks, button = following
+        yield next_hand(s, stacks, button, level=s.big_blind // 2)

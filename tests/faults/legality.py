@@ -34,6 +34,32 @@ def raise_below_the_last_one(s: Sheet) -> Iterator[str]:
             yield s.text(s.act(action, least - 1, to=to) | _returned(s, at, action.name, least - 1))
 
 
+@fault("BET603", severity=Severity.WARNING)
+def raise_after_a_short_all_in(s: Sheet) -> Iterator[str]:
+    """Who has acted raises again after an all-in that was no full raise, and the raise goes back uncalled."""
+    for action in s.actions if s.whole and _open_size(s) and not s.cap else ():
+        before = [a for a in s.actions if a.at < action.at and a.street == action.street and a.verb != "folds"]
+        short = before[-1] if before else None
+        acted = any(a.name == action.name and not a.verb.startswith("posts") for a in before)
+        least = _last_full(s, short) if short is not None else 0
+        if action.verb != "calls" or short is None or not acted or not 0 < short.units < least or not short.all_in:
+            continue
+        last = not any(a.at > action.at and a.added for a in s.actions)
+        if short.verb == "raises" and last and not s.uncalled and action.left >= least:
+            raised = f"{action.name}: raises {s.money(least)} to {s.money(short.to + least)}{s.blank}"
+            yield s.text({action.at: f"{raised}\n{next(iter(_returned(s, 0, action.name, least).values()))}"})
+
+
+@fault("BET610", severity=Severity.WARNING)
+def fold_line_removed(s: Sheet) -> Iterator[str]:
+    """The fold of a player who had put in more than an ante, and has chips left, is missing."""
+    live = {action.name for action in s.actions if action.added and action.verb != "posts the ante"}
+    live -= {action.name for action in s.actions if action.all_in}
+    for action in s.actions if s.whole and len(s.alive) > 1 else ():
+        if action.verb == "folds" and action.name in live:
+            yield s.text({action.at: None})
+
+
 @fault("BET604", severity=Severity.WARNING)
 def bet_above_the_pot(s: Sheet) -> Iterator[str]:
     """A bet of a pot limit game that nobody called, and what goes back of it, are a unit more than the pot."""

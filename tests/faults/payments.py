@@ -11,42 +11,42 @@ from tests.faults.sheet import Change, Payment, Sheet
 STRANGER = "quarrel_9"
 
 
-@fault("PAY309")
+@fault("PAY309", follows="CON104 PAY302 PAY303 PAY304 PAY305 PAY308 RAK502")
 def winner_gets_a_unit_more_in_the_lines(s: Sheet) -> Iterator[str]:
     """A payment line is one unit too high; the summary keeps the right figure."""
     for p in _payment_lines(s):
         yield s.text(s.pay((p, p.name, p.units + 1)))
 
 
-@fault("PAY309")
+@fault("PAY309", follows="CON104 PAY302 PAY304 PAY305 PAY308 RAK502")
 def winner_gets_a_unit_less_in_the_lines(s: Sheet) -> Iterator[str]:
     """A payment line is one unit too low; the summary keeps the right figure."""
     for p in _payment_lines(s):
         yield s.text(s.pay((p, p.name, p.units - 1)))
 
 
-@fault("PAY308")
+@fault("PAY308", follows="CON104 PAY302 PAY303 PAY304 PAY305 PAY309 RAK502")
 def winner_gets_a_unit_more_everywhere(s: Sheet) -> Iterator[str]:
     """Payment line and summary agree on one unit too much."""
     for p in _payments(s):
         yield s.text(s.settle((p, p.name, p.units + 1)))
 
 
-@fault("PAY308")
+@fault("PAY308", follows="CON104 PAY302 PAY304 PAY305 PAY309 RAK502")
 def winner_gets_a_unit_less_everywhere(s: Sheet) -> Iterator[str]:
     """Payment line and summary agree on one unit too little."""
     for p in _payments(s):
         yield s.text(s.settle((p, p.name, p.units - 1)))
 
 
-@fault("PAY309", "PAY307")
+@fault("PAY309", "PAY307", follows="CON104 PAY302 PAY308 RAK502 SHD402")
 def payment_line_removed(s: Sheet) -> Iterator[str]:
     """The line that pays a winner is gone; the summary still names the amount."""
     for p in _payment_lines(s):
         yield s.text(s.pay((p, p.name, 0)))
 
 
-@fault("PAY309")
+@fault("PAY309", follows="CON104 PAY302 PAY303 PAY304 PAY308 RAK502")
 def payment_line_doubled(s: Sheet) -> Iterator[str]:
     """A winner is paid twice."""
     for p in _payment_lines(s):
@@ -64,7 +64,7 @@ def summary_amount_altered(s: Sheet) -> Iterator[str]:
                     yield s.text(s.result(name, [other]))
 
 
-@fault("PAY309", "RD003", severity=Severity.WARNING)
+@fault("RD003", severity=Severity.WARNING)
 def summary_line_doubled(s: Sheet) -> Iterator[str]:
     """A winner's line stands twice in the summary."""
     if s.settled and not s.run_twice:
@@ -98,7 +98,7 @@ def summary_names_another_winner(s: Sheet) -> Iterator[str]:
             yield s.text(s.result(winner, [0]) | s.result(other, [won]))
 
 
-@fault("PAY306")
+@fault("PAY306", follows="CON104 PAY302 PAY307 PAY309 SHD402")
 def folded_player_paid_in_the_lines(s: Sheet) -> Iterator[str]:
     """A payment line names a player who had folded."""
     for p in _payment_lines(s):
@@ -106,7 +106,7 @@ def folded_player_paid_in_the_lines(s: Sheet) -> Iterator[str]:
             yield s.text(s.pay((p, other, p.units)))
 
 
-@fault("PAY306")
+@fault("PAY306", follows="CON104 PAY302 PAY307 SHD402")
 def folded_player_paid_everywhere(s: Sheet) -> Iterator[str]:
     """Payment line and summary agree on a player who had folded."""
     for p in _payment_lines(s):
@@ -114,21 +114,21 @@ def folded_player_paid_everywhere(s: Sheet) -> Iterator[str]:
             yield s.text(s.settle((p, other, p.units)))
 
 
-@fault("RD008", severity=Severity.WARNING)
+@fault("RD008")
 def stranger_paid_beside_the_winners(s: Sheet) -> Iterator[str]:
     """A payment line names somebody without a seat, besides all rightful payments."""
     for p in _payments(s)[-1:]:
         yield s.text(s.after(p.at, f"{STRANGER} collected {s.money(p.units)} from {p.pot}"))
 
 
-@fault("PAY309", "PAY307")
+@fault("PAY309", "PAY307", follows="CON104 PAY302 PAY308 RAK502 RD008 SHD402")
 def stranger_paid_instead_of_the_winner(s: Sheet) -> Iterator[str]:
     """A payment goes to somebody without a seat; the summary still names the winner."""
     for p in _payments(s):
         yield s.text(s.pay((p, STRANGER, p.units)))
 
 
-@fault("PAY301", "PAY303")
+@fault("PAY301", "PAY303", follows="PAY302 PAY309")
 def seat_without_cards_paid(s: Sheet) -> Iterator[str]:
     """A payment goes to a seat that was not in the hand."""
     idle = [name for name in s.seats if name not in s.summary_lines and not s.put_in[name] and name not in s.folded]
@@ -137,21 +137,21 @@ def seat_without_cards_paid(s: Sheet) -> Iterator[str]:
             yield s.text(s.pay((p, other, p.units)))
 
 
-@fault("SHD401")
+@fault("SHD401", follows="PAY301 PAY302 PAY303 PAY309 PAY312 SHD402")
 def whole_pot_to_the_loser_in_the_lines(s: Sheet) -> Iterator[str]:
     """All payment lines name a player whose known hand lost."""
     for loser in _losers(s):
         yield s.text(s.pay(*[(p, loser, p.units) for p in s.payments]))
 
 
-@fault("SHD401")
+@fault("SHD401", follows="PAY301 PAY302 PAY303 PAY312 SHD402")
 def whole_pot_to_the_loser_everywhere(s: Sheet) -> Iterator[str]:
     """Payment lines and summary agree on a player whose known hand lost."""
     for loser in _losers(s):
         yield s.text(s.settle(*[(p, loser, p.units) for p in s.payments]))
 
 
-@fault("SHD401")
+@fault("SHD401", follows="PAY302 PAY312")
 def tenth_of_the_pot_to_the_loser(s: Sheet) -> Iterator[str]:
     """A loser gets a tenth of the main pot, the winner the rest; lines and summary agree."""
     for loser in _losers(s):
@@ -209,21 +209,21 @@ def better_hand_mucked(s: Sheet) -> Iterator[str]:
 # --- several pots --------------------------------------------------------------------------------
 
 
-@fault("PAY301")
+@fault("PAY301", follows="PAY302 PAY303 PAY309 SHD402")
 def side_pot_to_the_short_stack_in_the_lines(s: Sheet) -> Iterator[str]:
     """A side pot is paid to the player whose money is in the main pot alone."""
     for p in _side_payments(s):
         yield s.text(s.pay((p, s.shortest, p.units)))
 
 
-@fault("PAY301")
+@fault("PAY301", follows="PAY302 PAY303 SHD402")
 def side_pot_to_the_short_stack_everywhere(s: Sheet) -> Iterator[str]:
     """A side pot is paid to the player whose money is in the main pot alone; the summary agrees."""
     for p in _side_payments(s):
         yield s.text(s.settle((p, s.shortest, p.units)))
 
 
-@fault("PAY301", "SHD401")
+@fault("PAY301", "SHD401", follows="PAY302 PAY303 PAY309")
 def winners_of_two_pots_exchanged(s: Sheet) -> Iterator[str]:
     """One pot goes to the winner of another one, and the other way round; the summary differs or agrees."""
     for inner, outer in _two_pots(s):
@@ -232,7 +232,7 @@ def winners_of_two_pots_exchanged(s: Sheet) -> Iterator[str]:
             yield s.text(s.settle((inner, outer.name, inner.units), (outer, inner.name, outer.units)))
 
 
-@fault("PAY309")
+@fault("PAY309", follows="PAY301 SHD401")
 def labels_of_two_pots_exchanged(s: Sheet) -> Iterator[str]:
     """The line of the main pot says side pot, and the other way round."""
     for inner, outer in _two_pots(s):
@@ -242,7 +242,7 @@ def labels_of_two_pots_exchanged(s: Sheet) -> Iterator[str]:
             yield s.text({inner.at: one, outer.at: other})
 
 
-@fault("PAY301")
+@fault("PAY301", follows="PAY309 SHD402")
 def paid_from_a_pot_that_is_not_there(s: Sheet) -> Iterator[str]:
     """A payment line names a side pot that the hand does not have."""
     for p in _payments(s):
@@ -253,7 +253,7 @@ def paid_from_a_pot_that_is_not_there(s: Sheet) -> Iterator[str]:
 # --- ties ----------------------------------------------------------------------------------------
 
 
-@fault("SHD402")
+@fault("SHD402", follows="PAY302")
 def tie_paid_to_one(s: Sheet) -> Iterator[str]:
     """Equal hands, and one player gets everything; lines and summary agree."""
     for group in s.ties():
@@ -290,7 +290,7 @@ def unit_moved_between_tied_winners(s: Sheet) -> Iterator[str]:
                 yield s.text(s.settle((poorer, poorer.name, poorer.units - 1), (other, other.name, other.units + 1)))
 
 
-@fault("PAY302", "PAY304")
+@fault("PAY304")
 def coarse_split_half_refined(s: Sheet) -> Iterator[str]:
     """A tie that was split in coarse chips (5 cents) gets shares that fit neither these nor single cents."""
     for group in s.ties():
@@ -329,7 +329,7 @@ def odd_unit_to_the_low_half(s: Sheet) -> Iterator[str]:
 # --- high-low, and two boards --------------------------------------------------------------------
 
 
-@fault("PAY302")
+@fault("PAY302", follows="SHD402")
 def half_to_the_other_side(s: Sheet) -> Iterator[str]:
     """In a high-low game one half's winner is paid the other half too; lines and summary agree."""
     for group in _hi_lo_groups(s):
@@ -365,7 +365,7 @@ def halves_differ(s: Sheet) -> Iterator[str]:
                 yield s.text(s.settle((p, p.name, p.units - moved), (q, q.name, q.units + moved)))
 
 
-@fault("PAY302")
+@fault("PAY302", follows="SHD401")
 def scoop_paid_in_halves(s: Sheet) -> Iterator[str]:
     """In a high-low game one player won both halves, and a loser is paid one of them; lines and summary agree."""
     for group in _hi_lo_groups(s):
@@ -375,7 +375,7 @@ def scoop_paid_in_halves(s: Sheet) -> Iterator[str]:
                     yield s.text(s.settle((p, loser, p.units)))
 
 
-@fault("PAY312")
+@fault("PAY312", follows="PAY302 SHD401")
 def low_half_without_a_low(s: Sheet) -> Iterator[str]:
     """In a high-low game half of the pot is paid as low half to a shown hand, but no low qualifies."""
     for group in _hi_lo_groups(s):
@@ -390,7 +390,7 @@ def low_half_without_a_low(s: Sheet) -> Iterator[str]:
                 yield s.text(edits | s.result(loser, [won]))
 
 
-@fault("SHD401", "PAY301", "PAY302")
+@fault("SHD401", "PAY301", "PAY302", follows="PAY303")
 def second_board_to_the_wrong_player(s: Sheet) -> Iterator[str]:
     """Run twice, and the second board's pot goes to a player who lost there; lines and summary agree."""
     if s.run_twice and s.settled:
@@ -402,7 +402,7 @@ def second_board_to_the_wrong_player(s: Sheet) -> Iterator[str]:
                         yield s.text(s.settle((p, other, p.units)))
 
 
-@fault("PAY302")
+@fault("PAY302", follows="PAY304 PAY305")
 def boards_of_unequal_size(s: Sheet) -> Iterator[str]:
     """Run twice with different winners, and one board pays more than the other; lines and summary agree."""
     if s.run_twice and s.settled and not s.hi_lo:
@@ -416,7 +416,7 @@ def boards_of_unequal_size(s: Sheet) -> Iterator[str]:
 # --- all-in cash-out -----------------------------------------------------------------------------
 
 
-@fault("PAY302")
+@fault("PAY302", follows="PAY308")
 def both_halves_to_one_beside_a_cash_out(s: Sheet) -> Iterator[str]:
     """Of two equal hands one was bought by the room, and the other player is paid both halves."""
     if s.whole and s.cash_out and not s.pots:
@@ -425,7 +425,7 @@ def both_halves_to_one_beside_a_cash_out(s: Sheet) -> Iterator[str]:
                 yield s.text(s.settle((p, p.name, p.units * 2)))
 
 
-@fault("PAY309", "PAY308", "PAY303")
+@fault("PAY309")
 def bought_hand_paid_too(s: Sheet) -> Iterator[str]:
     """A player cashed out, the summary says that the pot was not awarded, and yet a line pays it."""
     for name, at in s.summary_lines.items():

@@ -9,7 +9,7 @@ from tests.faults.fault import fault
 from tests.faults.sheet import Edits, Sheet
 
 
-@fault("POT201")
+@fault("POT201", follows="CON104 PAY302 PAY308 POT206 RAK502")
 def total_pot_altered(s: Sheet) -> Iterator[str]:
     """The printed total is a unit too high or too low."""
     if s.settled:
@@ -17,13 +17,13 @@ def total_pot_altered(s: Sheet) -> Iterator[str]:
             yield s.text(s.figures(total=other))
 
 
-@fault("POT201")
+@fault("POT201", follows="CON104 PAY301 PAY302 PAY303 PAY304 PAY305 PAY308 POT202")
 def pot_padded_in_agreement(s: Sheet) -> Iterator[str]:
     """Total, pot figure, payment and summary agree on a unit that nobody put in."""
     yield from _pot_off_by(s, 1)
 
 
-@fault("POT201")
+@fault("POT201", follows="CON104 PAY301 PAY302 PAY304 PAY305 PAY308 POT202")
 def pot_skimmed_in_agreement(s: Sheet) -> Iterator[str]:
     """Total, pot figure, payment and summary agree, but a unit that was put in is missing."""
     yield from _pot_off_by(s, -1)
@@ -37,7 +37,7 @@ def _pot_off_by(s: Sheet, units: int) -> Iterator[str]:
             )
 
 
-@fault("RAK502")
+@fault("RAK502", follows="CON104 PAY301 PAY302 PAY304 PAY308 POT202 POT206 RAK506")
 def rake_altered(s: Sheet) -> Iterator[str]:
     """The printed rake is a unit too high or too low; nothing else changes."""
     if s.settled:
@@ -69,7 +69,7 @@ def _raked_at(s: Sheet, percent: int) -> Iterator[str]:
         yield s.text(s.settle((p, p.name, s.total - rake)) | s.figures(rake=rake))
 
 
-@fault("RAK506")
+@fault("RAK506", follows="PAY302 PAY304 PAY305 RAK507")
 def rake_in_a_tournament(s: Sheet) -> Iterator[str]:
     """Tournament chips are raked; rake, pot figure, payment and summary agree."""
     if s.tournament and s.settled:
@@ -88,7 +88,14 @@ def rake_without_a_flop(s: Sheet) -> Iterator[str]:
             yield s.text(s.settle((p, p.name, p.units - 1)) | s.figures(rake=1))
 
 
-@fault("POT206")
+@fault("RAK510", follows="PAY302")
+def cancelled_hand_raked(s: Sheet) -> Iterator[str]:
+    """The text says that the hand is cancelled, and yet it prints a rake, and pays a winner."""
+    if s.settled and s.rake:
+        yield s.text(s.after(s.actions[-1].at, "Hand cancelled"))
+
+
+@fault("POT206", follows="PAY301 PAY309 POT202")
 def pot_figure_altered(s: Sheet) -> Iterator[str]:
     """One printed main or side pot is a unit too high or too low."""
     if s.settled:
@@ -97,7 +104,7 @@ def pot_figure_altered(s: Sheet) -> Iterator[str]:
             yield s.text(s.figures(pots={index: units - 1}))
 
 
-@fault("PAY309")
+@fault("PAY309", follows="PAY301 PAY302 POT202")
 def unit_moved_between_pot_figures(s: Sheet) -> Iterator[str]:
     """The figure of one pot is a unit higher, of another a unit lower; the payment lines are right."""
     if s.settled:
@@ -107,7 +114,7 @@ def unit_moved_between_pot_figures(s: Sheet) -> Iterator[str]:
                     yield s.text(s.figures(pots={low: s.pots[low] - 1, high: s.pots[high] + 1}))
 
 
-@fault("POT202")
+@fault("POT202", follows="PAY309")
 def side_pot_figure_moved_to_the_main_pot(s: Sheet) -> Iterator[str]:
     """A side pot is printed as a part of the main pot; the payment lines are right."""
     if s.settled and _as_many_as_due(s):
@@ -117,7 +124,7 @@ def side_pot_figure_moved_to_the_main_pot(s: Sheet) -> Iterator[str]:
                 yield s.text(s.figures(pots={0: s.pots[0] + half, index: s.pots[index] - half}))
 
 
-@fault("POT202")
+@fault("POT202", follows="PAY302 PAY303 PAY304 PAY305")
 def money_moved_between_pots_in_agreement(s: Sheet) -> Iterator[str]:
     """Payments, pot figures and summary agree that some money lay in another pot than it did.
 
@@ -136,7 +143,7 @@ def money_moved_between_pots_in_agreement(s: Sheet) -> Iterator[str]:
                 yield s.text(changes | figures)
 
 
-@fault("RAK507", severity=Severity.WARNING)
+@fault("RAK507", follows="PAY302", severity=Severity.WARNING)
 def rake_from_the_side_pot_only(s: Sheet) -> Iterator[str]:
     """The whole rake comes out of the last side pot; payments, figures and summary agree.
 

@@ -58,6 +58,10 @@ def figures(hand: Hand) -> Iterator[Figure]:
         yield Figure("fee", fee.line, fee.units, lambda h, word=word: _units(h.recorded.fees.get(word)))  # type: ignore[misc]
     for place, pot in enumerate(recorded.pots):
         yield Figure("pot", pot.line, pot.units, _nth(_pots, place))
+        if pot.rake is not None:
+            yield Figure("rake of a pot", pot.line, pot.rake, _nth(_pot_rakes, place))
+    for place, printed in enumerate(recorded.street_pots):
+        yield Figure("pot of a street", printed.line, printed.units, _nth(_street_pots, place))
     for seat, line in recorded.summary.items():
         for name in ("won", "bet", "net", "balance"):
             units = getattr(line, name)
@@ -93,6 +97,14 @@ def _amounts(hand: Hand) -> list[int]:
 
 def _pots(hand: Hand) -> list[int]:
     return [pot.units for pot in hand.recorded.pots]
+
+
+def _pot_rakes(hand: Hand) -> list[int]:
+    return [pot.rake or 0 for pot in hand.recorded.pots]
+
+
+def _street_pots(hand: Hand) -> list[int]:
+    return [printed.units for printed in hand.recorded.street_pots]
 
 
 def _units(printed: object) -> int | None:

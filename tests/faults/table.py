@@ -92,16 +92,30 @@ _ACCEPTED = {
 
 
 @cache
+def tried(fault: Fault, hand: SoundHand) -> tuple[list[str], frozenset[str]]:
+    """What the audits of a hand's altered texts failed to say, or said besides; and all codes that they found."""
+    lost: list[str] = []
+    codes: set[str] = set()
+    for number, text in enumerate(fault.variants(hand.text)):
+        verdict, findings, audits = audit(text)
+        codes.update(finding.code for finding in findings)
+        what = _missed(fault, verdict, findings, audits)
+        if what:
+            lost.append(f"{hand.name} #{number}: {what}")
+    return lost, frozenset(codes)
+
+
 def missed(fault: Fault, hand: SoundHand) -> list[str]:
-    """What the audits of a hand's altered texts failed to say."""
-    found = ((number, _missed(fault, text)) for number, text in enumerate(fault.variants(hand.text)))
-    return [f"{hand.name} #{number}: {what}" for number, what in found if what]
+    """What the audits of a hand's altered texts failed to say, or said besides."""
+    return tried(fault, hand)[0]
 
 
-def _missed(fault: Fault, text: str) -> str:
-    verdict, findings, audits = audit(text)
+def _missed(fault: Fault, verdict: Verdict, findings: list[Finding], audits: list[HandAudit]) -> str:
     said = ", ".join(sorted(f"{f.code} {f.severity.value}" for f in findings)) or "nothing"
     accepted = _ACCEPTED[fault.severity]
+    weighty = {f.code for f in findings if f.severity is not Severity.INFO}
+    if besides := weighty - fault.codes - fault.follows:
+        return f"{', '.join(sorted(besides))} has another cause, says {said}"
     if not fault.codes:
         if any(f.severity is not Severity.INFO for f in findings) or not any(a.unverified for a in audits):
             return f"should only say what is unverified, says {said}"
@@ -114,12 +128,13 @@ def _missed(fault: Fault, text: str) -> str:
 
 @dataclass
 class Outcome:
-    """How one kind fared: hands that it fits, altered texts, and those in which it was not found."""
+    """How one kind fared: hands that it fits, altered texts, those in which it was not found, and all codes found."""
 
     fault: Fault
     hands: int = 0
     texts: int = 0
     missed: list[str] = field(default_factory=list)
+    codes: set[str] = field(default_factory=set)
 
 
 def outcomes(hands: Iterable[SoundHand] | None = None) -> list[Outcome]:
@@ -130,7 +145,9 @@ def outcomes(hands: Iterable[SoundHand] | None = None) -> list[Outcome]:
             variants = outcome.fault.variants(hand.text)
             outcome.hands += bool(variants)
             outcome.texts += len(variants)
-            outcome.missed += missed(outcome.fault, hand)
+            lost, codes = tried(outcome.fault, hand)
+            outcome.missed += lost
+            outcome.codes |= codes
     return found
 
 

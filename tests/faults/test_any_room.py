@@ -6,8 +6,10 @@ from collections import Counter
 
 import pytest
 
+from auditor.across import DOCS
+from auditor.rules import RULES
 from parsers.registry import ROOMS
-from tests.faults.any_room import Sound, alterations, missed, sound_hands
+from tests.faults.any_room import STATED, Sound, alterations, besides, missed, sound_hands
 
 HANDS = sound_hands()
 #: PHH gives most figures in lists, of which each stands for several players: tests/parsers/test_phh.py alters those.
@@ -16,8 +18,15 @@ WITH_OWN_TABLE = {"pokerstars", "phh"}
 
 @pytest.mark.parametrize("sound", HANDS, ids=lambda sound: sound.name)
 def test_provable_faults_are_found(sound: Sound) -> None:
-    found = [(altered.kind, missed(sound, altered)) for altered in alterations(sound)]
-    assert [(kind, what) for kind, what in found if what] == []
+    altered = list(alterations(sound))
+    lost = [(each.kind, missed(sound, each)) for each in altered]
+    assert [(kind, what) for kind, what in lost if what] == []
+    odd = [(each.kind, besides(sound, each)) for each in altered]
+    assert [(kind, codes) for kind, codes in odd if codes] == []
+
+
+def test_stated_codes_are_in_the_catalogue() -> None:
+    assert {code for codes in STATED.values() for code in codes.split()} <= RULES.keys() | DOCS.keys()
 
 
 @pytest.mark.parametrize("room", sorted(ROOMS.keys() - WITH_OWN_TABLE))

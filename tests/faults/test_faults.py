@@ -36,6 +36,8 @@ def test_every_kind_fits_and_is_always_found() -> None:
     print(f"\n{table(found)}")
     assert [each.fault.name for each in found if not each.hands] == []
     assert {each.fault.name: each.missed for each in found if each.missed} == {}
+    never = {each.fault.name: (each.fault.codes | each.fault.follows) - each.codes for each in found}
+    assert {name: codes for name, codes in never.items() if codes} == {}, "codes that are stated and never found"
 
 
 @pytest.mark.parametrize("hand", HANDS, ids=lambda hand: hand.name)

@@ -28,7 +28,7 @@ def cut_before_the_first_payment(s: Sheet) -> Iterator[str]:
         yield _cut(s, s.payments[0].at)
 
 
-@fault("RD002", verdict=UNREADABLE)
+@fault("RD002", follows="RD004", verdict=UNREADABLE)
 def cut_after_the_table_line(s: Sheet) -> Iterator[str]:
     """Only header and table are there."""
     yield _cut(s, 2)
@@ -152,7 +152,7 @@ def same_hand_twice(s: Sheet) -> Iterator[str]:
     yield s.text({}) + "\n\n\n" + s.text({})
 
 
-@fault("RD005", severity=Severity.WARNING, verdict=Verdict.CONSISTENT)
+@fault("RD005", follows="CON110", severity=Severity.WARNING, verdict=Verdict.CONSISTENT)
 def same_number_other_hand(s: Sheet) -> Iterator[str]:
     """The hand stands twice in the file, the second time with another stack."""
     for name, at in list(s.seat_lines.items())[:2]:
