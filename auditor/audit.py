@@ -11,7 +11,7 @@ from auditor.rules import plan
 from auditor.rules.base import N_, Check
 from auditor.rules.showdown import unseen_hands
 from auditor.rules.text import findings_of, line_not_understood
-from auditor.unended import lacks_payments, names_no_payment
+from auditor.unended import lacks_payments, pays_nobody
 from parsers.conventions import Evidence
 from parsers.errors import Problem
 from parsers.hand import EventKind, Hand, Unreadable
@@ -37,12 +37,11 @@ def audit(hand: Hand | Unreadable, extras: Extras | None = None) -> HandAudit:
         found = _audit(hand, extras)
         if hand.other_readings and found.verdict is Verdict.DISCREPANT:
             found = _another_reading(hand.other_readings, extras) or found
-        if hand.unended and found.verdict is not Verdict.UNREADABLE and lacks_payments(hand, found):
-            problem = Problem("RD004", hand.unended, {"short": ""})
-            return HandAudit(hand, Verdict.UNREADABLE, findings_of([problem]), [])
-        if found.verdict is _CONSISTENT and not hand.recorded.collected and names_no_payment(hand, found):
-            return HandAudit(hand, Verdict.UNREADABLE, findings_of([Problem("RD004", hand.line)]), [])
-        return found
+        if found.verdict is Verdict.UNREADABLE:
+            return found
+        if hand.unended and lacks_payments(hand, found):
+            return _cut_off(hand, hand.unended, "short")
+        return _cut_off(hand, hand.line, "unpaid") if pays_nobody(hand, found) else found
     except Exception as failure:  # noqa: BLE001 - whatever fails here is our fault, and must be said
         return _failed(hand, failure)
 
@@ -54,6 +53,11 @@ def _another_reading(readings: list[Hand], extras: Extras | None) -> HandAudit |
         if found.verdict is Verdict.CONSISTENT:
             return found
     return None
+
+
+def _cut_off(hand: Hand, line: int, why: str) -> HandAudit:
+    """The hand as unreadable because payments are not in its text; ``why`` chooses the sentence."""
+    return HandAudit(hand, Verdict.UNREADABLE, findings_of([Problem("RD004", line, {why: ""})]), [])
 
 
 def _failed(hand: Hand, failure: Exception) -> HandAudit:

@@ -1,5 +1,7 @@
 """A text that stops among its payments is cut off; nobody is said to have been paid too little."""
 
+from pathlib import Path
+
 import pytest
 
 from auditor import audit_text
@@ -105,3 +107,24 @@ def test_half_of_the_pots_is_no_rake():
     small = small.replace("Bob: calls $9 and is all-in", "Bob: checks")
     cut = small[: small.index("Bob: shows")] + "Ann collected $0.98 from pot\n"
     assert verdict(cut) == (Verdict.UNREADABLE, ["RD004"])
+
+
+def test_a_text_that_pays_nobody():
+    """Antes of 15, 25 and 25, blinds of 150 and 130: main pot 45, side pot 280, and 20 go back to their owner, by the
+    only line that is left of the payments."""
+    file = Path(__file__).parent / "golden" / "merge" / "tournaments.xml"
+    lines = file.read_text(encoding="utf-8").split("\n")
+    paid = [at for at, line in enumerate(lines) if '"45.00" uncalled="false"' in line or '"280.00" uncalled="f' in line]
+    assert len(paid) == 2
+    assert '"20.00" uncalled="true"' in lines[paid[1] + 1]
+    text = "\n".join(line for at, line in enumerate(lines) if at not in paid)
+    found = {audit.hand.hand_id: audit for audit in audit_text(text)}["70040001-43"]
+    assert (found.verdict, [finding.code for finding in found.findings]) == (Verdict.UNREADABLE, ["RD004"])
+    assert str(found.findings[0].text).startswith("The text names no payment")
+
+
+def test_nothing_in_the_pots_is_paid_to_nobody():
+    """Ann posts a blind of $0.50 that nobody calls, and takes it back."""
+    start = STARS[: STARS.index("Bob: posts")].replace("Bob", "Bo b")
+    text = start + "*** HOLE CARDS ***\nBo b: folds\nUncalled bet ($0.50) returned to Ann\n*** SUMMARY ***\n"
+    assert verdict(text)[0] is Verdict.CONSISTENT

@@ -8,7 +8,7 @@ from auditor import facts
 from auditor.case import Case
 from auditor.notes import note
 from auditor.results import Finding, Param, Severity
-from auditor.rules.base import N_, finding, rule
+from auditor.rules.base import MISSING, N_, finding, rule
 from parsers.errors import Problem
 
 ERROR, WARNING, INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
@@ -63,6 +63,8 @@ def findings_of(problems: Iterable[Problem], code: str | None = None) -> list[Fi
                 text = _NOT_THERE
             elif "short" in problem.params:
                 text = _SHORT
+            elif "unpaid" in problem.params:
+                text = MISSING[facts.PAID]
             params: dict[str, Param] = {"what": problem.params.get("game", ""), **problem.params}
             if "what" in problem.params and problem.code in _SAID_BY_US:
                 params["what"] = note(problem.params["what"])
