@@ -1,0 +1,341 @@
+"""What each player is due, case by case: rake that no line prints, winners that the text leaves open, labels, shares.
+
+Every hand is built from figures that can be added up by hand; "due" is the lowest and the highest rightful payment.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from auditor.case import build_case
+from auditor.results import Award, Certainty, Settlement
+from auditor.settlement import coarse_units
+from parsers.conventions import HiLoOddUnit, PotFigure, RakeFigure, RoomConventions, TotalFigure
+from parsers.hand import Board, Collect, Event, EventKind, Game, Hand, Part, Printed, PrintedPot, Street
+from parsers.money import Currency
+from tests.build import CONVENTIONS, P, cards, make_hand
+
+EUR = Currency("EUR", 2, "€")
+BOARD = "Kc9d5s2hJc"
+#: On BOARD, best first: two aces (twice), two kings, two nines.
+ACES, OTHER_ACES, KINGS, NINES = "AsAd", "AhAc", "KhQh", "9s8s"
+#: On this board the board itself is the best hand of everybody.
+ROYAL = "AsKsQsJsTs"
+#: On this board aces are high without a low, and 3-4 is the best low, held up to three times.
+LOW_BOARD = "KcKd2s6h7s"
+HIGH, LOW, LOW_2, LOW_3 = "AsAd", "3h4d", "3c4c", "3d4h"
+
+
+def hand_of(
+    players: list[P], *, board: str = BOARD, rake: int | None = 0, rules: RoomConventions = CONVENTIONS
+) -> Hand:
+    hand = make_hand(players, board=board, rake=rake or 0, conventions=rules, currency=EUR)
+    if rake is None:
+        hand.recorded.rake = None
+    return hand
+
+
+def pay(hand: Hand, *payments: tuple[int, int, int | None]) -> Hand:
+    """Payment lines: seat, units, pot."""
+    hand.recorded.collected = [Collect(seat, units, pot, None, None, 20) for seat, units, pot in payments]
+    return hand
+
+
+def settled(hand: Hand) -> Settlement:
+    return build_case(hand).settlement
+
+
+def due(hand: Hand) -> list[tuple[int, int] | None]:
+    """The due of all seats in their order, in whole units."""
+    found = list(settled(hand).due.values())
+    assert {type(units) for interval in found if interval is not None for units in interval} <= {int}
+    return found
+
+
+NO_RAKE_LINE = replace(CONVENTIONS, rake=RakeFigure.ABSENT)
+
+
+class TestRakeThatIsNotPrinted:
+    """Ada and Bo put 100 in each: a pot of 200."""
+
+    def rake(
+        self, rules: RoomConventions, paid: int | None = 190, total: Printed | None = None, **hand: object
+    ) -> object:
+        """(rake, whether it is proven)."""
+        made = hand_of([P("Ada", 100, cards=ACES, paid=paid), P("Bo", 100, cards=KINGS)], rake=None, rules=rules)
+        made.recorded.total = total
+        for name, value in hand.items():
+            setattr(made.recorded if hasattr(made.recorded, name) else made, name, value)
+        found = settled(made)
+        return found.rake, found.rake_known
+
+    def test_is_what_the_payments_leave(self) -> None:
+        assert self.rake(NO_RAKE_LINE) == (10, False)
+
+    def test_of_a_text_without_results_is_not_asked(self) -> None:
+        assert self.rake(NO_RAKE_LINE, None, no_result=True) == (0, False)
+
+    def test_of_a_tournament_is_nothing(self) -> None:
+        assert self.rake(NO_RAKE_LINE, tournament="7") == (0, True)
+
+    @pytest.mark.parametrize(
+        ("total", "summary", "figure", "found"),
+        [
+            (None, True, TotalFigure.GROSS, (0, True)),
+            (Printed(200, 9), False, TotalFigure.GROSS, (0, True)),
+            (None, False, TotalFigure.ABSENT, (0, True)),
+            (None, False, TotalFigure.GROSS, (10, False)),
+        ],
+    )
+    def test_where_no_rake_line_means_no_rake(
+        self, total: Printed | None, summary: bool, figure: TotalFigure, found: object
+    ) -> None:
+        """A text that ends before its total and its summary may have lost the rake line with them."""
+        rules = replace(NO_RAKE_LINE, no_rake_line_no_rake=True, total=figure)
+        assert self.rake(rules, total=total, has_summary=summary) == found
+
+    @pytest.mark.parametrize(
+        ("total", "found"),
+        [
+            (Printed(185, 9), (15, True)),
+            (Printed(200, 9), (0, True)),
+            (Printed(201, 9), (10, False)),
+            (Printed(180, 9, step=10), (10, False)),
+            (None, (10, False)),
+        ],
+    )
+    def test_of_a_net_total(self, total: Printed | None, found: object) -> None:
+        """The total has the rake off; one that is rounded, or more than the pot, proves nothing."""
+        assert self.rake(replace(NO_RAKE_LINE, total=TotalFigure.NET), total=total) == found
+
+    @pytest.mark.parametrize(("inside", "found"), [(True, (15, True)), (False, (10, False))])
+    def test_of_a_net_total_with_uncalled_money(self, inside: bool, found: object) -> None:
+        """Ada's 140 were called with 100: of a printed 225, 40 are no part of the pot of 200; else it is too much."""
+        rules = replace(NO_RAKE_LINE, total=TotalFigure.NET, total_with_uncalled=inside)
+        players = [P("Ada", 140, cards=ACES, paid=190, returned=40), P("Bo", 100, cards=KINGS)]
+        hand = hand_of(players, rake=None, rules=rules)
+        hand.recorded.total = Printed(225, 9)
+        settlement = settled(hand)
+        assert (settlement.rake, settlement.rake_known) == found
+
+    @pytest.mark.parametrize(
+        ("figures", "found"),
+        [
+            ((PotFigure.NET, RakeFigure.ABSENT), (15, True)),
+            ((PotFigure.GROSS, RakeFigure.ABSENT), (10, False)),
+            ((PotFigure.NET, RakeFigure.PRINTED), (10, False)),
+        ],
+    )
+    def test_of_net_pots(self, figures: tuple[PotFigure, RakeFigure], found: object) -> None:
+        rules = replace(CONVENTIONS, pot_figures=figures[0], rake=figures[1])
+        assert self.rake(rules, pots=[PrintedPot(0, 185, 9)]) == found
+
+    def test_is_never_what_was_paid_beyond_the_pots(self) -> None:
+        assert self.rake(NO_RAKE_LINE, paid=205) == (-5, False)
+
+    @pytest.mark.parametrize(("returned", "paid", "rake"), [(40, 205, 2), (40, 200, 0), (40, 198, 2), (45, 205, -3)])
+    def test_where_part_of_what_goes_back_is_called_won(self, returned: int, paid: int, rake: int) -> None:
+        """Nobody called 47 of Ada's 147, the others left 200. What she is paid beyond these is part of the 47."""
+        players = [
+            P("Ada", 147, returned=returned, paid=paid),
+            P("Bo", 100, folded=True),
+        ]
+        settlement = settled(hand_of(players, rake=None, rules=NO_RAKE_LINE))
+        assert (settlement.rake, settlement.rake_known) == (rake, False)
+
+
+class TestPaymentsThatAreRounded:
+    """A room that pays in multiples of 5 may be off by 4."""
+
+    rules = replace(CONVENTIONS, payment_step=5)
+
+    def test_on_either_side_but_not_to_losers(self) -> None:
+        hand = hand_of([P("Ada", 101, cards=ACES), P("Bo", 101, cards=KINGS)], rules=self.rules)
+        assert due(hand) == [(198, 206), (0, 0)]
+
+    def test_beside_an_odd_unit(self) -> None:
+        """203 make 101 and 102."""
+        players = [P("Ada", 101, cards=ACES), P("Bo", 101, cards=OTHER_ACES), P("Cy", 1, folded=True)]
+        assert due(hand_of(players, rules=self.rules)) == [(97, 106), (97, 106), (0, 0)]
+
+    def test_to_no_less_than_nothing(self) -> None:
+        assert due(hand_of([P("Ada", 1, cards=ACES), P("Bo", 1)], rules=self.rules)) == [(0, 6), (0, 0)]
+
+    def test_says_nothing_of_a_winner_who_is_not_known(self) -> None:
+        hand = hand_of([P("Ada", 101, cards=ACES), P("Bo", 101, paid=200)], rules=self.rules)
+        assert due(hand) == [None, None]
+
+
+def test_one_player_left_is_awarded_the_whole_pot() -> None:
+    hand = hand_of([P("Ada", 100), P("Bo", 100, folded=True)], rake=5)
+    assert settled(hand).awards == [Award(0, 0, Part.WHOLE, (1,), Certainty.ALONE, 195, 195)]
+
+
+class TestWinnersThatAreNotKnown:
+    """Ada has 50 in; Bo, Cy 100: main pot 150, side pot 100."""
+
+    def hand(self, ada: str, bo: str, cy: str, *payments: tuple[int, int, int | None], rake: int = 0) -> Hand:
+        players = [P("Ada", 50, cards=ada), P("Bo", 100, cards=bo), P("Cy", 100, cards=cy)]
+        return pay(hand_of(players, rake=rake), *payments)
+
+    def test_of_the_main_pot(self) -> None:
+        """Ada's hand is not shown and yet paid. Bo beats Cy: 100 are Bo's, perhaps 250; Cy gets nothing of either."""
+        hand = self.hand("", ACES, KINGS, (1, 150, 0), (2, 100, 1))
+        assert due(hand) == [None, (100, 250), (0, 0)]
+        assert settled(hand).awards == [
+            Award(0, 0, Part.WHOLE, None, Certainty.UNKNOWN, 150, 150),
+            Award(1, 0, Part.WHOLE, (2,), Certainty.PROVEN, 100, 100),
+        ]
+
+    def test_of_the_side_pot(self) -> None:
+        """Cy's hand is not shown and was paid from the side pot only; the main pot is the best shown hand's."""
+        hand = self.hand(ACES, KINGS, "", (1, 150, 0), (3, 100, 1))
+        assert due(hand) == [(150, 150), None, None]
+
+    def test_of_either_pot_without_labels(self) -> None:
+        hand = self.hand(ACES, KINGS, "", (1, 150, None), (3, 100, None))
+        assert due(hand) == [None, None, None]
+
+    def test_of_a_pot_by_a_label_that_means_another(self) -> None:
+        """Cy's payment names a third pot, which there is not: it says nothing of either pot."""
+        hand = self.hand(ACES, KINGS, "", (1, 150, 0), (3, 100, 2))
+        assert due(hand) == [(150, 150), (100, 100), (0, 0)]
+
+
+class TestBoards:
+    """Ada and Bo have 100 in; their pot of 200 is run twice, and 100 go with each board."""
+
+    def hand(self, ada: str, bo: str, *payments: tuple[int, int, int | None], second: str = ROYAL) -> Hand:
+        """Payment lines: seat, units, board."""
+        hand = hand_of([P("Ada", 100, cards=ada), P("Bo", 100, cards=bo)])
+        hand.runs = 2
+        hand.boards.append(Board(cards(second), 17))
+        hand.recorded.collected = [Collect(seat, units, None, board, None, 20) for seat, units, board in payments]
+        return hand
+
+    def test_one_for_each(self) -> None:
+        assert due(self.hand(KINGS, "9s9h", second="9c8d5s2hJc")) == [(0, 0), (200, 200)]
+        assert due(self.hand(KINGS, "7s7h", second="7c8d5s2hJc")) == [(100, 100), (100, 100)]
+
+    def test_a_hand_that_was_not_shown_and_paid_on_the_second(self) -> None:
+        """The first board is the shown hand's; the second may be anybody's."""
+        hand = self.hand(KINGS, "", (1, 100, 1), (2, 100, 2))
+        assert due(hand) == [(100, 200), None]
+        assert [(award.board, award.seats) for award in settled(hand).awards] == [(0, (1,)), (1, None)]
+
+    def test_a_hand_that_was_not_shown_and_paid_on_the_first(self) -> None:
+        hand = self.hand(KINGS, "", (2, 100, 1), (1, 100, 2))
+        assert [(award.board, award.seats) for award in settled(hand).awards] == [(0, None), (1, (1,))]
+
+    def test_are_one_where_the_text_counts_none(self) -> None:
+        hand = self.hand(ACES, KINGS)
+        hand.runs = 0
+        assert due(hand) == [(200, 200), (0, 0)]
+
+    def test_halves_of_each(self) -> None:
+        """Four times 50: both high halves are shared, both low ones are Ada's."""
+        hand = self.hand("AsAd3h4d", "AhAc8d9d", second="KhKs2c6d7h")
+        hand.game, hand.hi_lo = Game.OMAHA, True
+        hand.boards[0] = Board(cards(LOW_BOARD), 16)
+        assert due(hand) == [(150, 150), (50, 50)]
+
+    def test_a_payment_without_a_board_may_be_of_either(self) -> None:
+        hand = self.hand(KINGS, "", (1, 100, None), (2, 100, None))
+        assert [award.seats for award in settled(hand).awards] == [None, None]
+        assert due(hand) == [None, None]
+
+
+class TestHalves:
+    def hand(self, pot: int, *held: str, odd: HiLoOddUnit) -> Hand:
+        """Everybody has 20 in, the rest of the pot is dead."""
+        players = [P(name, 20, cards=one) for name, one in zip(("Ada", "Bo", "Cy", "Di"), held, strict=False)]
+        players.append(P("Ed", dead=pot - 20 * len(held), folded=True))
+        hand = hand_of(players, board=LOW_BOARD, rules=replace(CONVENTIONS, hi_lo_odd_unit=odd))
+        hand.hi_lo = True
+        return hand
+
+    def test_the_high_hand_may_keep_what_two_low_hands_cannot_share(self) -> None:
+        """Two halves of 51; the low one is 25 and 26, or 25 and 25 with a unit for the high hand."""
+        hand = self.hand(102, HIGH, LOW, LOW_2, odd=HiLoOddUnit.HIGH_WITH_RESTS)
+        assert due(hand) == [(51, 52), (25, 26), (25, 26), (0, 0)]
+        assert [(a.part, a.seats, a.lowest, a.highest) for a in settled(hand).awards] == [
+            (Part.HIGH, (1,), 51, 52),
+            (Part.LOW, (2, 3), 51, 51),
+        ]
+
+    def test_the_high_hand_may_keep_what_three_low_hands_cannot_share(self) -> None:
+        """Two halves of 50; the low one is 16, 17 and 17, or three times 16 with two units for the high hand."""
+        hand = self.hand(100, HIGH, LOW, LOW_2, LOW_3, odd=HiLoOddUnit.UNKNOWN)
+        assert due(hand) == [(50, 52), (16, 17), (16, 17), (16, 17), (0, 0)]
+
+    def test_the_high_hand_keeps_the_odd_unit_of_the_pot_only(self) -> None:
+        assert due(self.hand(102, HIGH, LOW, LOW_2, odd=HiLoOddUnit.HIGH)) == [(51, 51), (25, 26), (25, 26), (0, 0)]
+        assert due(self.hand(101, HIGH, LOW, odd=HiLoOddUnit.HIGH)) == [(50, 51), (50, 51), (0, 0)]
+
+
+class TestOwnRates:
+    """Each winner is charged 4 or 5 parts, as the room has agreed with him."""
+
+    def hand(self, players: list[P], rake: int, board: str = BOARD) -> Hand:
+        return hand_of(players, board=board, rake=rake, rules=replace(CONVENTIONS, winner_rake_ratios=(4, 5)))
+
+    def test_of_two(self) -> None:
+        """2000 less 90: of 1000 each, one may pay 40 and the other 50."""
+        players = [P("Ada", 1000, cards=ACES), P("Bo", 1000, cards=OTHER_ACES)]
+        assert due(self.hand(players, 90)) == [(950, 960), (950, 960)]
+
+    def test_of_three(self) -> None:
+        """3000 less 546: of 1000 each, one pays at most 5/13 of it beside two at 4, at least 4/14 beside two at 5."""
+        players = [P("Ada", 1000, cards="2c2d"), P("Bo", 1000, cards="3c3d"), P("Cy", 1000, cards="4c4d")]
+        assert due(self.hand(players, 546, ROYAL)) == [(1000 - 210, 1000 - 156)] * 3
+
+    def test_with_an_odd_unit(self) -> None:
+        """2001 less 90: of 1000 or 1001, one may pay 40 and the other 50, give or take a unit for each rounding."""
+        players = [P("Ada", 1000, cards=ACES), P("Bo", 1000, cards=OTHER_ACES), P("Cy", 1, folded=True)]
+        assert due(self.hand(players, 90)) == [(948, 963), (948, 963), (0, 0)]
+
+    def test_nothing_was_charged(self) -> None:
+        players = [P("Ada", 1000, cards=ACES), P("Bo", 1000, cards=OTHER_ACES)]
+        assert due(self.hand(players, 0)) == [(1000, 1000), (1000, 1000)]
+
+    def test_everything_was_charged(self) -> None:
+        players = [P("Ada", 10, cards=ACES), P("Bo", 10, cards=OTHER_ACES)]
+        assert due(self.hand(players, 20)) == [(0, 0), (0, 0)]
+
+    def test_a_winner_who_is_not_known(self) -> None:
+        players = [P("Ada", 1000, cards=ACES), P("Bo", 1000, paid=1910)]
+        assert due(self.hand(players, 90)) == [None, None]
+
+
+class TestCoarseChips:
+    def posts(self, *amounts: int, units: tuple[int, ...] = (5, 25), folded: int = 5) -> Hand:
+        hand = hand_of([P("Ada", 100, cards=ACES), P("Bo", 100, cards=OTHER_ACES), P("Cy", dead=folded, folded=True)])
+        hand.conventions = replace(CONVENTIONS, coarse_units=units)
+        blinds = [Event(EventKind.BIG_BLIND, Street.PREFLOP, 3, amount, amount, False, 9) for amount in amounts]
+        hand.events[:0] = blinds
+        return hand
+
+    @pytest.mark.parametrize(
+        ("amounts", "units"),
+        [((25, 50), (5, 25)), ((10, 25), (5,)), ((25, 52), ()), ((12, 25), ()), ((25, 50, 52), (5, 25)), ((0, 0), ())],
+    )
+    def test_are_those_that_both_blinds_are_paid_in(self, amounts: tuple[int, ...], units: tuple[int, ...]) -> None:
+        assert coarse_units(self.posts(*amounts)) == units
+
+    @pytest.mark.parametrize(
+        ("folded", "share"), [(3, (101, 102)), (5, (100, 105)), (25, (100, 125)), (50, (125, 125))]
+    )
+    def test_make_shares_of_their_multiples(self, folded: int, share: tuple[int, int]) -> None:
+        """203 are 101 and 102; 205 also 100 and 105; 225 also 100 and 125; 250 are 125 twice."""
+        assert due(self.posts(folded=folded)) == [share, share, (0, 0)]
+
+    def test_are_not_used_where_the_rake_may_not_be_a_multiple(self) -> None:
+        """Main pot 150 less 0 to 2, which two share; side pot 100 less 0 to 2."""
+        players = [P("Ada", 50, cards=ACES), P("Bo", 100, cards=OTHER_ACES), P("Cy", 100, cards=KINGS)]
+        hand = hand_of(players, rake=2, rules=replace(CONVENTIONS, coarse_units=(5, 25)))
+        assert due(hand) == [(74, 75), (173, 174), (0, 0)]
+
+    def test_are_none_where_the_room_has_none(self) -> None:
+        assert coarse_units(self.posts(25, 50, units=())) == ()
