@@ -1,4 +1,4 @@
-"""What each player is due, case by case: rake that no line prints, winners that the text leaves open, labels, shares.
+"""What each player is due, case by case: winners that the text leaves open, labels, boards, halves, shares of ties.
 
 Every hand is built from figures that can be added up by hand; "due" is the lowest and the highest rightful payment.
 """
@@ -12,7 +12,7 @@ import pytest
 from auditor.case import build_case
 from auditor.results import Award, Certainty, Settlement
 from auditor.settlement import coarse_units
-from parsers.conventions import HiLoOddUnit, PotFigure, RakeFigure, RoomConventions, TotalFigure
+from parsers.conventions import HiLoOddUnit, RoomConventions, Uncalled
 from parsers.hand import Board, Collect, Event, EventKind, Game, Hand, Part, Printed, PrintedPot, Street
 from parsers.money import Currency
 from tests.build import CONVENTIONS, P, cards, make_hand
@@ -54,96 +54,12 @@ def due(hand: Hand) -> list[tuple[int, int] | None]:
     return found
 
 
-NO_RAKE_LINE = replace(CONVENTIONS, rake=RakeFigure.ABSENT)
-
-
-class TestRakeThatIsNotPrinted:
-    """Ada and Bo put 100 in each: a pot of 200."""
-
-    def rake(
-        self, rules: RoomConventions, paid: int | None = 190, total: Printed | None = None, **hand: object
-    ) -> object:
-        """(rake, whether it is proven)."""
-        made = hand_of([P("Ada", 100, cards=ACES, paid=paid), P("Bo", 100, cards=KINGS)], rake=None, rules=rules)
-        made.recorded.total = total
-        for name, value in hand.items():
-            setattr(made.recorded if hasattr(made.recorded, name) else made, name, value)
-        found = settled(made)
-        return found.rake, found.rake_known
-
-    def test_is_what_the_payments_leave(self) -> None:
-        assert self.rake(NO_RAKE_LINE) == (10, False)
-
-    def test_of_a_text_without_results_is_not_asked(self) -> None:
-        assert self.rake(NO_RAKE_LINE, None, no_result=True) == (0, False)
-
-    def test_of_a_tournament_is_nothing(self) -> None:
-        assert self.rake(NO_RAKE_LINE, tournament="7") == (0, True)
-
-    @pytest.mark.parametrize(
-        ("total", "summary", "figure", "found"),
-        [
-            (None, True, TotalFigure.GROSS, (0, True)),
-            (Printed(200, 9), False, TotalFigure.GROSS, (0, True)),
-            (None, False, TotalFigure.ABSENT, (0, True)),
-            (None, False, TotalFigure.GROSS, (10, False)),
-        ],
-    )
-    def test_where_no_rake_line_means_no_rake(
-        self, total: Printed | None, summary: bool, figure: TotalFigure, found: object
-    ) -> None:
-        """A text that ends before its total and its summary may have lost the rake line with them."""
-        rules = replace(NO_RAKE_LINE, no_rake_line_no_rake=True, total=figure)
-        assert self.rake(rules, total=total, has_summary=summary) == found
-
-    @pytest.mark.parametrize(
-        ("total", "found"),
-        [
-            (Printed(185, 9), (15, True)),
-            (Printed(200, 9), (0, True)),
-            (Printed(201, 9), (10, False)),
-            (Printed(180, 9, step=10), (10, False)),
-            (None, (10, False)),
-        ],
-    )
-    def test_of_a_net_total(self, total: Printed | None, found: object) -> None:
-        """The total has the rake off; one that is rounded, or more than the pot, proves nothing."""
-        assert self.rake(replace(NO_RAKE_LINE, total=TotalFigure.NET), total=total) == found
-
-    @pytest.mark.parametrize(("inside", "found"), [(True, (15, True)), (False, (10, False))])
-    def test_of_a_net_total_with_uncalled_money(self, inside: bool, found: object) -> None:
-        """Ada's 140 were called with 100: of a printed 225, 40 are no part of the pot of 200; else it is too much."""
-        rules = replace(NO_RAKE_LINE, total=TotalFigure.NET, total_with_uncalled=inside)
-        players = [P("Ada", 140, cards=ACES, paid=190, returned=40), P("Bo", 100, cards=KINGS)]
-        hand = hand_of(players, rake=None, rules=rules)
-        hand.recorded.total = Printed(225, 9)
-        settlement = settled(hand)
-        assert (settlement.rake, settlement.rake_known) == found
-
-    @pytest.mark.parametrize(
-        ("figures", "found"),
-        [
-            ((PotFigure.NET, RakeFigure.ABSENT), (15, True)),
-            ((PotFigure.GROSS, RakeFigure.ABSENT), (10, False)),
-            ((PotFigure.NET, RakeFigure.PRINTED), (10, False)),
-        ],
-    )
-    def test_of_net_pots(self, figures: tuple[PotFigure, RakeFigure], found: object) -> None:
-        rules = replace(CONVENTIONS, pot_figures=figures[0], rake=figures[1])
-        assert self.rake(rules, pots=[PrintedPot(0, 185, 9)]) == found
-
-    def test_is_never_what_was_paid_beyond_the_pots(self) -> None:
-        assert self.rake(NO_RAKE_LINE, paid=205) == (-5, False)
-
-    @pytest.mark.parametrize(("returned", "paid", "rake"), [(40, 205, 2), (40, 200, 0), (40, 198, 2), (45, 205, -3)])
-    def test_where_part_of_what_goes_back_is_called_won(self, returned: int, paid: int, rake: int) -> None:
-        """Nobody called 47 of Ada's 147, the others left 200. What she is paid beyond these is part of the 47."""
-        players = [
-            P("Ada", 147, returned=returned, paid=paid),
-            P("Bo", 100, folded=True),
-        ]
-        settlement = settled(hand_of(players, rake=None, rules=NO_RAKE_LINE))
-        assert (settlement.rake, settlement.rake_known) == (rake, False)
+def test_a_cancelled_hand_gives_everything_back() -> None:
+    hand = hand_of([P("Ada", 100), P("Bo", 60, ante=5), P("Cy", ante=5), P("Di")], rake=10)
+    hand.cancelled = True
+    hand.recorded.fees = {"tax": Printed(2, 9)}
+    found = settled(hand)
+    assert found == Settlement({1: 100, 2: 65, 3: 5}, [], [], dict.fromkeys((1, 2, 3, 4), (0, 0)), [], 0, 0, 0, True)
 
 
 class TestPaymentsThatAreRounded:
@@ -159,6 +75,11 @@ class TestPaymentsThatAreRounded:
         """203 make 101 and 102."""
         players = [P("Ada", 101, cards=ACES), P("Bo", 101, cards=OTHER_ACES), P("Cy", 1, folded=True)]
         assert due(hand_of(players, rules=self.rules)) == [(97, 106), (97, 106), (0, 0)]
+
+    def test_by_a_unit_where_the_figures_of_the_text_are(self) -> None:
+        hand = hand_of([P("Ada", 101, cards=ACES), P("Bo", 101, cards=KINGS)])
+        hand.slack = 1
+        assert due(hand) == [(201, 203), (0, 0)]
 
     def test_to_no_less_than_nothing(self) -> None:
         assert due(hand_of([P("Ada", 1, cards=ACES), P("Bo", 1)], rules=self.rules)) == [(0, 6), (0, 0)]
@@ -202,6 +123,39 @@ class TestWinnersThatAreNotKnown:
         """Cy's payment names a third pot, which there is not: it says nothing of either pot."""
         hand = self.hand(ACES, KINGS, "", (1, 150, 0), (3, 100, 2))
         assert due(hand) == [(150, 150), (100, 100), (0, 0)]
+
+
+class TestPotsThatLabelsName:
+    """Ada has 50 in; Bo, Cy 100; Di bet 130, of which 30 go back: main pot 200, side pot 150."""
+
+    def pot_of(self, label: int | None, *printed: int, units: int = 60, own: bool = False) -> int | None:
+        uncalled = (Uncalled.ONE_PLAYER_POT if own else Uncalled.SILENT,)
+        players = [P("Ada", 50), P("Bo", 100), P("Cy", 100), P("Di", 130)]
+        hand = hand_of(players, rake=8, rules=replace(CONVENTIONS, uncalled=uncalled))
+        hand.recorded.pots = [PrintedPot(index, amount, 9) for index, amount in enumerate(printed)]
+        return build_case(hand).reckoning.pot_of(Collect(4, units, label, None, None, 20))
+
+    @pytest.mark.parametrize(("label", "pot"), [(None, None), (0, 0), (1, 1), (2, -1), (3, -1)])
+    def test_where_none_is_printed(self, label: int | None, pot: int | None) -> None:
+        assert self.pot_of(label) == pot
+
+    @pytest.mark.parametrize(("label", "pot"), [(None, None), (0, 0), (1, 0), (2, 1), (3, -1), (4, -1)])
+    def test_where_the_first_two_are_one(self, label: int | None, pot: int | None) -> None:
+        """150 and 45 are the main pot less 5, 147 the side pot less 3."""
+        assert self.pot_of(label, 150, 45, 147) == pot
+
+    @pytest.mark.parametrize(("label", "pot"), [(0, 0), (1, 1), (2, None)])
+    def test_where_the_printed_ones_are_wrong(self, label: int, pot: int | None) -> None:
+        """200 and 150 less 8 are not 300: a third label may stand for anything."""
+        assert self.pot_of(label, 300) == pot
+
+    def test_where_the_printed_ones_fit_in_two_ways(self) -> None:
+        """195, 2 and 145: the 2 may be of either pot."""
+        assert self.pot_of(0, 195, 2, 145) is None
+
+    @pytest.mark.parametrize(("units", "own", "pot"), [(30, True, None), (30, False, -1), (31, True, -1)])
+    def test_where_uncalled_money_has_a_line_like_a_pot(self, units: int, own: bool, pot: int | None) -> None:
+        assert self.pot_of(2, units=units, own=own) == pot
 
 
 class TestBoards:
