@@ -135,14 +135,9 @@ def _rake_from_others(hand: Hand, records: dict[int, Contribution], cut: Layers,
     if net is not None and net <= rest:
         return rest - net, True
     rest -= sum(record.collected for record in records.values())
-    if rest < 0 and not _is_contested(cut.pots):  # part of what went back is called won
+    if rest < 0:  # part of what goes back is called won
         rest += sum(cut.returns.values()) - sum(record.returned for record in records.values())
     return rest, False
-
-
-def _is_contested(pots: list[Pot]) -> bool:
-    """Could more than one player win, or is there more than one pot?"""
-    return len(pots) > 1 or any(len(pot.eligible) > 1 for pot in pots)
 
 
 def _alone(settlement: Settlement, records: dict[int, Contribution]) -> None:
@@ -281,22 +276,18 @@ class _Dealer:
         self, pot: Pot, net: Interval, shares: list[tuple[Interval, Verdicts]], open_seats: set[int]
     ) -> dict[int, Interval]:
         paid: dict[int, Interval] = {}
-        proven = True
-        for share, outcome in shares:
-            if outcome.seats is None:
-                proven = False
-                for seat in pot.eligible:
-                    if seat not in outcome.beaten:
-                        low, high = paid.get(seat, (0, 0))
-                        paid[seat] = (low, high + share[1])
-                        open_seats.add(seat)
-                continue
-            for seat in outcome.seats:
-                low, high = paid.get(seat, (0, 0))
-                paid[seat] = (low + share[0], high + share[1])
-        if len(paid) == 1 and proven:
+        for (least, most), outcome in shares:
+            seats = outcome.seats
+            if seats is None:
+                seats = tuple([seat for seat in pot.eligible if seat not in outcome.beaten])
+                open_seats.update(seats)
+                least = 0
+            for seat in seats:
+                low, high = paid.get(seat, _NOTHING)
+                paid[seat] = (low + least, high + most)
+        if len(paid) == 1:
             return dict.fromkeys(paid, net)
-        if self._hand.conventions.fees_per_winner and len(paid) > 1:
+        if self._hand.conventions.fees_per_winner:
             tied = any(outcome.seats is None or len(outcome.seats) > 1 for _, outcome in shares)
             slack = (self._reckoning.charges + 1) // 2 if tied else self._hand.conventions.board_slack
             return {s: (max(0, low - slack), high + slack) for s, (low, high) in paid.items()}
@@ -319,12 +310,12 @@ class _Dealer:
     def _with_own_rate(self, pot: Pot, net: int, interval: Interval) -> Interval:
         """Widens a share for rooms that charge every winner at his own rate (1 : 1.25 and the like)."""
         charged = pot.amount - net
-        if not charged or interval[1] >= net:
+        if interval[1] >= net:
             return interval
         ratios = self._hand.conventions.winner_rake_ratios
         slow, fast = min(ratios), max(ratios)
-        gross_low = interval[0] * pot.amount // net if net else 0
-        gross_high = -(-interval[1] * pot.amount // net) if net else 0
+        gross_low = interval[0] * pot.amount // net
+        gross_high = -(-interval[1] * pot.amount // net)
         most = -(-charged * fast * gross_high // (fast * gross_high + slow * (pot.amount - gross_high)))
         least = charged * slow * gross_low // (slow * gross_low + fast * (pot.amount - gross_low))
         return min(interval[0], gross_low - most), max(interval[1], gross_high - least)

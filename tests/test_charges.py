@@ -96,12 +96,15 @@ class TestRakeThatIsNotPrinted:
     def test_is_never_what_was_paid_beyond_the_pots(self) -> None:
         assert self.rake(NO_RAKE_LINE, paid=205) == (-5, False)
 
+    @pytest.mark.parametrize("folded", [True, False])
     @pytest.mark.parametrize(("returned", "paid", "rake"), [(40, 205, 2), (40, 200, 0), (40, 198, 2), (45, 205, -3)])
-    def test_where_part_of_what_goes_back_is_called_won(self, returned: int, paid: int, rake: int) -> None:
-        """Nobody called 47 of Ada's 147, the others left 200. What she is paid beyond these is part of the 47."""
+    def test_where_part_of_what_goes_back_is_called_won(
+        self, returned: int, paid: int, rake: int, folded: bool
+    ) -> None:
+        """Nobody called 47 of Ada's 147, so that the pot is 200. What she is paid beyond it is part of the 47."""
         players = [
-            P("Ada", 147, returned=returned, paid=paid),
-            P("Bo", 100, folded=True),
+            P("Ada", 147, cards=ACES, returned=returned, paid=paid),
+            P("Bo", 100, cards=KINGS, folded=folded),
         ]
         settlement = settled(hand_of(players, rake=None, rules=NO_RAKE_LINE))
         assert (settlement.rake, settlement.rake_known) == (rake, False)

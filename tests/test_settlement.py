@@ -125,6 +125,15 @@ class TestWinnersThatAreNotKnown:
         assert due(hand) == [(150, 150), (100, 100), (0, 0)]
 
 
+def test_one_player_whom_nobody_can_beat_is_due_the_pot() -> None:
+    """Ada shows the five cards of her high hand only, so that her low is not known; Bo has neither."""
+    hand = hand_of([P("Ada", 100, cards="AsAdKcKd7s"), P("Bo", 100, cards="JhJd")], board=LOW_BOARD)
+    hand.hi_lo = True
+    hand.cards[1].best = True
+    assert due(hand) == [(200, 200), (0, 0)]
+    assert settled(hand).awards == [Award(0, 0, Part.WHOLE, None, Certainty.UNKNOWN, 200, 200)]
+
+
 class TestPotsThatLabelsName:
     """Ada has 50 in; Bo, Cy 100; Di bet 130, of which 30 go back: main pot 200, side pot 150."""
 
