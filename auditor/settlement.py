@@ -125,9 +125,9 @@ def _rake_from_others(hand: Hand, records: dict[int, Contribution], cut: Layers,
         recorded.has_summary or recorded.total is not None or conventions.total is TotalFigure.ABSENT
     ):
         return 0, True
-    net, total = None, printed_total(recorded)
-    if conventions.total is TotalFigure.NET and recorded.total is not None and total is not None:
-        net = total if recorded.total.step == 1 else None
+    net, total = None, recorded.total
+    if conventions.total is TotalFigure.NET and total is not None:
+        net = printed_total(recorded) if total.step == 1 else None
         if conventions.total_with_uncalled and net is not None:
             net -= sum(cut.returns.values())
     elif conventions.pot_figures is PotFigure.NET and conventions.rake is not RakeFigure.PRINTED and recorded.pots:
@@ -318,7 +318,7 @@ class _Dealer:
         gross_high = -(-interval[1] * pot.amount // net)
         most = -(-charged * fast * gross_high // (fast * gross_high + slow * (pot.amount - gross_high)))
         least = charged * slow * gross_low // (slow * gross_low + fast * (pot.amount - gross_low))
-        return min(interval[0], gross_low - most), max(interval[1], gross_high - least)
+        return max(0, gross_low - most), gross_high - least
 
 
 def _either(

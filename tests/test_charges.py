@@ -71,6 +71,9 @@ class TestRakeThatIsNotPrinted:
         """The total has the rake off; one that is rounded, or more than the pot, proves nothing."""
         assert self.rake(replace(NO_RAKE_LINE, total=TotalFigure.NET), total=total) == found
 
+    def test_of_a_total_before_rake_is_not_known(self) -> None:
+        assert self.rake(NO_RAKE_LINE, total=Printed(200, 9)) == (10, False)
+
     @pytest.mark.parametrize(("inside", "found"), [(True, (15, True)), (False, (10, False))])
     def test_of_a_net_total_with_uncalled_money(self, inside: bool, found: object) -> None:
         """Ada's 140 were called with 100: of a printed 225, 40 are no part of the pot of 200; else it is too much."""

@@ -12,7 +12,7 @@ import pytest
 from auditor.case import build_case
 from auditor.results import Award, Certainty, Settlement
 from auditor.settlement import coarse_units
-from parsers.conventions import HiLoOddUnit, RoomConventions, Uncalled
+from parsers.conventions import HiLoOddUnit, PotFigure, RoomConventions, Uncalled
 from parsers.hand import Board, Collect, Event, EventKind, Game, Hand, Part, Printed, PrintedPot, Street
 from parsers.money import Currency
 from tests.build import CONVENTIONS, P, cards, make_hand
@@ -137,10 +137,11 @@ def test_one_player_whom_nobody_can_beat_is_due_the_pot() -> None:
 class TestPotsThatLabelsName:
     """Ada has 50 in; Bo, Cy 100; Di bet 130, of which 30 go back: main pot 200, side pot 150."""
 
-    def pot_of(self, label: int | None, *printed: int, units: int = 60, own: bool = False) -> int | None:
-        uncalled = (Uncalled.ONE_PLAYER_POT if own else Uncalled.SILENT,)
+    def pot_of(
+        self, label: int | None, *printed: int, units: int = 60, uncalled: Uncalled = Uncalled.SILENT
+    ) -> int | None:
         players = [P("Ada", 50), P("Bo", 100), P("Cy", 100), P("Di", 130)]
-        hand = hand_of(players, rake=8, rules=replace(CONVENTIONS, uncalled=uncalled))
+        hand = hand_of(players, rake=8, rules=replace(CONVENTIONS, uncalled=(uncalled,)))
         hand.recorded.pots = [PrintedPot(index, amount, 9) for index, amount in enumerate(printed)]
         return build_case(hand).reckoning.pot_of(Collect(4, units, label, None, None, 20))
 
@@ -162,9 +163,27 @@ class TestPotsThatLabelsName:
         """195, 2 and 145: the 2 may be of either pot."""
         assert self.pot_of(0, 195, 2, 145) is None
 
-    @pytest.mark.parametrize(("units", "own", "pot"), [(30, True, None), (30, False, -1), (31, True, -1)])
-    def test_where_uncalled_money_has_a_line_like_a_pot(self, units: int, own: bool, pot: int | None) -> None:
-        assert self.pot_of(2, units=units, own=own) == pot
+    @pytest.mark.parametrize(
+        ("units", "uncalled", "pot"),
+        [
+            (30, Uncalled.ONE_PLAYER_POT, None),
+            (30, Uncalled.BLIND_POT, None),
+            (30, Uncalled.IN_AWARD, -1),
+            (31, Uncalled.ONE_PLAYER_POT, -1),
+        ],
+    )
+    def test_where_uncalled_money_may_have_a_line_like_a_pot(
+        self, units: int, uncalled: Uncalled, pot: int | None
+    ) -> None:
+        assert self.pot_of(2, units=units, uncalled=uncalled) == pot
+
+
+def test_a_tie_in_a_pot_that_is_printed_in_two_parts_before_rake() -> None:
+    """32 are printed as 21 and 11, and 3 are raked: of 29 one is due 14, the other 15."""
+    players = [P("Ada", 10, cards=ACES), P("Bo", 10, cards=OTHER_ACES), P("Cy", 5, dead=7, folded=True)]
+    hand = hand_of(players, rake=3, rules=replace(CONVENTIONS, pot_figures=PotFigure.GROSS))
+    hand.recorded.pots = [PrintedPot(0, 21, 9), PrintedPot(1, 11, 9)]
+    assert due(hand) == [(14, 15), (14, 15), (0, 0)]
 
 
 class TestBoards:
@@ -258,6 +277,11 @@ class TestOwnRates:
         """2001 less 90: of 1000 or 1001, one may pay 40 and the other 50, give or take a unit for each rounding."""
         players = [P("Ada", 1000, cards=ACES), P("Bo", 1000, cards=OTHER_ACES), P("Cy", 1, folded=True)]
         assert due(self.hand(players, 90)) == [(948, 963), (948, 963), (0, 0)]
+
+    def test_of_less_than_a_unit_each(self) -> None:
+        """3 less 1: one of three equal hands may rightly be paid nothing, but not less."""
+        players = [P("Ada", 1, cards="2c2d"), P("Bo", 1, cards="3c3d"), P("Cy", 1, cards="4c4d")]
+        assert due(self.hand(players, 1, ROYAL)) == [(0, 2)] * 3
 
     def test_nothing_was_charged(self) -> None:
         players = [P("Ada", 1000, cards=ACES), P("Bo", 1000, cards=OTHER_ACES)]
