@@ -291,7 +291,7 @@ class _Dealer:
             tied = any(outcome.seats is None or len(outcome.seats) > 1 for _, outcome in shares)
             slack = (self._reckoning.charges + 1) // 2 if tied else self._hand.conventions.board_slack
             return {s: (max(0, low - slack), high + slack) for s, (low, high) in paid.items()}
-        if len(self._hand.conventions.winner_rake_ratios) > 1 and net[0] == net[1]:
+        if len(self._hand.conventions.winner_rake_ratios) > 1:
             return {s: self._with_own_rate(pot, net[0], interval) for s, interval in paid.items()}
         return paid
 

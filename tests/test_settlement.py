@@ -186,6 +186,14 @@ def test_a_tie_in_a_pot_that_is_printed_in_two_parts_before_rake() -> None:
     assert due(hand) == [(14, 15), (14, 15), (0, 0)]
 
 
+def test_a_tie_of_three_in_a_pot_that_is_printed_before_rake() -> None:
+    """201 less 10 are 191: 63, 64 and 64."""
+    players = [P("Ada", 67, cards="2c2d"), P("Bo", 67, cards="3c3d"), P("Cy", 67, cards="4c4d")]
+    hand = hand_of(players, board=ROYAL, rake=10, rules=replace(CONVENTIONS, pot_figures=PotFigure.GROSS))
+    hand.recorded.pots = [PrintedPot(0, 201, 9)]
+    assert due(hand) == [(63, 64)] * 3
+
+
 class TestBoards:
     """Ada and Bo have 100 in; their pot of 200 is run twice, and 100 go with each board."""
 
@@ -229,6 +237,36 @@ class TestBoards:
         assert due(hand) == [None, None]
 
 
+class TestFeesOfEachWinner:
+    """The room charges each winner apart: shares that would be even differ by up to all that it took."""
+
+    rules = replace(CONVENTIONS, fees_per_winner=True, board_slack=3)
+
+    @pytest.mark.parametrize(
+        ("stake", "rake", "share"),
+        [(100, 10, (90, 100)), (100, 11, (88, 101)), (100, 0, (100, 100)), (2, 2, (0, 2)), (1, 1, (0, 1))],
+    )
+    def test_of_a_tie(self, stake: int, rake: int, share: tuple[int, int]) -> None:
+        """200 less 10 are 95 and 95, or 90 and 100; less 11 they are 94 and 95, or six units from that."""
+        hand = hand_of([P("Ada", stake, cards=ACES), P("Bo", stake, cards=OTHER_ACES)], rake=rake, rules=self.rules)
+        assert due(hand) == [share, share]
+
+    def test_of_one_winner(self) -> None:
+        hand = hand_of([P("Ada", 100, cards=ACES), P("Bo", 100, cards=KINGS)], rake=10, rules=self.rules)
+        assert due(hand) == [(190, 190), (0, 0)]
+
+    def test_of_a_winner_on_each_board(self) -> None:
+        """95 and 95, or as the rooms with this habit are known to round: three units from that."""
+        hand = hand_of([P("Ada", 100, cards=KINGS), P("Bo", 100, cards="7s7h")], rake=10, rules=self.rules)
+        hand.runs = 2
+        hand.boards.append(Board(cards("7c8d5s2hJc"), 17))
+        assert due(hand) == [(92, 98), (92, 98)]
+
+    def test_of_a_winner_who_is_not_known(self) -> None:
+        hand = hand_of([P("Ada", 100, cards=KINGS), P("Bo", 100, paid=190)], rake=10, rules=self.rules)
+        assert due(hand) == [None, None]
+
+
 class TestHalves:
     def hand(self, pot: int, *held: str, odd: HiLoOddUnit) -> Hand:
         """Everybody has 20 in, the rest of the pot is dead."""
@@ -246,6 +284,11 @@ class TestHalves:
             (Part.HIGH, (1,), 51, 52),
             (Part.LOW, (2, 3), 51, 51),
         ]
+
+    def test_the_high_hand_may_keep_nothing_more_than_the_odd_unit(self) -> None:
+        """Halves of 50 and 51: the low hands have 25 and 25, or 25 and 26."""
+        hand = self.hand(101, HIGH, LOW, LOW_2, odd=HiLoOddUnit.HIGH_WITH_RESTS)
+        assert due(hand) == [(50, 51), (25, 26), (25, 26), (0, 0)]
 
     def test_the_high_hand_may_keep_what_three_low_hands_cannot_share(self) -> None:
         """Two halves of 50; the low one is 16, 17 and 17, or three times 16 with two units for the high hand."""
@@ -277,6 +320,15 @@ class TestOwnRates:
         """2001 less 90: of 1000 or 1001, one may pay 40 and the other 50, give or take a unit for each rounding."""
         players = [P("Ada", 1000, cards=ACES), P("Bo", 1000, cards=OTHER_ACES), P("Cy", 1, folded=True)]
         assert due(self.hand(players, 90)) == [(948, 963), (948, 963), (0, 0)]
+
+    def test_of_one_pot_of_several(self) -> None:
+        """Main pot 3000 for two and side pot 2000 for Bo; 90 come from any. If all are the main pot's, Ada may pay 50
+        of her 1500, and if none are, nothing; the rates of several pots are known to a few units only."""
+        players = [P("Ada", 1000, cards=ACES), P("Bo", 2000, cards=OTHER_ACES), P("Cy", 2000, cards=KINGS)]
+        found = due(self.hand(players, 90))[0]
+        assert found is not None
+        assert 1445 <= found[0] <= 1450
+        assert 1500 <= found[1] <= 1510
 
     def test_of_less_than_a_unit_each(self) -> None:
         """3 less 1: one of three equal hands may rightly be paid nothing, but not less."""
@@ -317,6 +369,20 @@ class TestCoarseChips:
     def test_make_shares_of_their_multiples(self, folded: int, share: tuple[int, int]) -> None:
         """203 are 101 and 102; 205 also 100 and 105; 225 also 100 and 125; 250 are 125 twice."""
         assert due(self.posts(folded=folded)) == [share, share, (0, 0)]
+
+    def test_in_two_pots(self) -> None:
+        """Three equal hands: main pot 125 (4 times 30 and 5), of which 40 to 45 are each one's; side pot 55 of Bo and
+        Cy (2 times 20 and 15), of which 25 or 30 are."""
+        players = [P("Ada", 30, cards="2c2d"), P("Bo", 50, cards="3c3d"), P("Cy", 50, cards="4c4d")]
+        players.append(P("Di", 45, dead=5, folded=True))
+        hand = hand_of(players, board=ROYAL, rules=replace(CONVENTIONS, coarse_units=(5,)))
+        assert due(hand) == [(40, 45), (65, 75), (65, 75), (0, 0)]
+
+    def test_where_the_rake_may_be_of_either_pot(self) -> None:
+        """Main pot 150 less 0 or 5, which two share: 70 and 75 of 145. Side pot 100 less 0 or 5."""
+        players = [P("Ada", 50, cards=ACES), P("Bo", 100, cards=OTHER_ACES), P("Cy", 100, cards=KINGS)]
+        hand = hand_of(players, rake=5, rules=replace(CONVENTIONS, coarse_units=(5,)))
+        assert due(hand) == [(70, 75), (170, 175), (0, 0)]
 
     def test_are_not_used_where_the_rake_may_not_be_a_multiple(self) -> None:
         """Main pot 150 less 0 to 2, which two share; side pot 100 less 0 to 2."""
