@@ -60,7 +60,7 @@ class Reckoning:
         return -1 if match is None else None
 
 
-def settle(hand: Hand, records: dict[int, Contribution], cut: Layers, house: int, unprinted: int = 0) -> Reckoning:
+def settle(hand: Hand, records: dict[int, Contribution], cut: Layers, house: int, unprinted: int) -> Reckoning:
     """Everything that is due in this hand.
 
     ``house``: units in the pots that nobody put in.

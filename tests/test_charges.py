@@ -152,6 +152,10 @@ class TestCharges:
     def test_that_no_line_prints_are_a_quarter_at_most_beside_those_that_one_does(self) -> None:
         assert due(self.hand(None, NO_RAKE_LINE, paid=100, fees={"jackpot": Printed(10, 9)})) == [(140, 140), (0, 0)]
 
+    def test_that_no_line_prints_are_what_others_leave(self) -> None:
+        found = settled(self.hand(None, NO_RAKE_LINE, paid=185, fees={"jackpot": Printed(10, 9)}))
+        assert (found.rake, found.fees) == (5, 10)
+
     def test_may_be_two_units_of_the_smallest_pots(self) -> None:
         hand = hand_of([P("Ada", 2, cards=ACES, paid=1), P("Bo", 2, cards=KINGS)], rake=None, rules=NO_RAKE_LINE)
         assert due(hand) == [(2, 2), (0, 0)]
@@ -167,10 +171,13 @@ class TestCharges:
 class TestChargesOnSeveralPots:
     """Ada is all-in with 10; Bo and Cy have 110: main pot 30, side pot 200."""
 
-    def nets(self, rake: int | None, *printed: int, rules: RoomConventions = CONVENTIONS) -> list[tuple[int, int]]:
+    def nets(
+        self, rake: int | None, *printed: int, rules: RoomConventions = CONVENTIONS, slack: int = 0
+    ) -> list[tuple[int, int]]:
         players = [P("Ada", 10, cards=ACES), P("Bo", 110, cards=KINGS, paid=200), P("Cy", 110, cards=NINES)]
         hand = hand_of(players, rake=rake, rules=rules)
         hand.recorded.pots = [PrintedPot(index, amount, 9) for index, amount in enumerate(printed)]
+        hand.slack = slack
         return settled(hand).nets
 
     def test_are_taken_from_any(self) -> None:
@@ -184,6 +191,14 @@ class TestChargesOnSeveralPots:
 
     def test_are_taken_from_any_where_the_printed_pots_are_wrong(self) -> None:
         assert self.nets(12, 28, 191) == [(18, 30), (188, 200)]
+
+    def test_are_what_net_pots_lack_to_a_unit_where_the_text_rounds(self) -> None:
+        assert self.nets(12, 28, 191, slack=1) == [(28, 28), (191, 191)]
+
+    def test_may_be_all_of_the_smallest_pot(self) -> None:
+        """Ada has a dead unit in and nothing else; 30 of the 201 are not paid."""
+        players = [P("Ada", dead=1, cards=ACES), P("Bo", 100, cards=KINGS, paid=171), P("Cy", 100, cards=NINES)]
+        assert settled(hand_of(players, rake=None, rules=NO_RAKE_LINE)).nets == [(0, 1), (170, 200)]
 
     @pytest.mark.parametrize("figures", [PotFigure.GROSS, PotFigure.ABSENT])
     def test_are_taken_from_any_where_pots_are_printed_before_rake_or_not_at_all(self, figures: PotFigure) -> None:

@@ -10,9 +10,9 @@ from dataclasses import replace
 import pytest
 
 from auditor.case import build_case
-from auditor.results import Award, Certainty, Settlement
+from auditor.results import Settlement
 from auditor.settlement import coarse_units
-from parsers.conventions import HiLoOddUnit, PotFigure, RoomConventions, Uncalled
+from parsers.conventions import HiLoOddUnit, PotFigure, RoomConventions
 from parsers.hand import Board, Collect, Event, EventKind, Game, Hand, Part, Printed, PrintedPot, Street
 from parsers.money import Currency
 from tests.build import CONVENTIONS, P, cards, make_hand
@@ -34,12 +34,6 @@ def hand_of(
     hand = make_hand(players, board=board, rake=rake or 0, conventions=rules, currency=EUR)
     if rake is None:
         hand.recorded.rake = None
-    return hand
-
-
-def pay(hand: Hand, *payments: tuple[int, int, int | None]) -> Hand:
-    """Payment lines: seat, units, pot."""
-    hand.recorded.collected = [Collect(seat, units, pot, None, None, 20) for seat, units, pot in payments]
     return hand
 
 
@@ -87,95 +81,6 @@ class TestPaymentsThatAreRounded:
     def test_says_nothing_of_a_winner_who_is_not_known(self) -> None:
         hand = hand_of([P("Ada", 101, cards=ACES), P("Bo", 101, paid=200)], rules=self.rules)
         assert due(hand) == [None, None]
-
-
-def test_one_player_left_is_awarded_the_whole_pot() -> None:
-    hand = hand_of([P("Ada", 100), P("Bo", 100, folded=True)], rake=5)
-    assert settled(hand).awards == [Award(0, 0, Part.WHOLE, (1,), Certainty.ALONE, 195, 195)]
-
-
-class TestWinnersThatAreNotKnown:
-    """Ada has 50 in; Bo, Cy 100: main pot 150, side pot 100."""
-
-    def hand(self, ada: str, bo: str, cy: str, *payments: tuple[int, int, int | None], rake: int = 0) -> Hand:
-        players = [P("Ada", 50, cards=ada), P("Bo", 100, cards=bo), P("Cy", 100, cards=cy)]
-        return pay(hand_of(players, rake=rake), *payments)
-
-    def test_of_the_main_pot(self) -> None:
-        """Ada's hand is not shown and yet paid. Bo beats Cy: 100 are Bo's, perhaps 250; Cy gets nothing of either."""
-        hand = self.hand("", ACES, KINGS, (1, 150, 0), (2, 100, 1))
-        assert due(hand) == [None, (100, 250), (0, 0)]
-        assert settled(hand).awards == [
-            Award(0, 0, Part.WHOLE, None, Certainty.UNKNOWN, 150, 150),
-            Award(1, 0, Part.WHOLE, (2,), Certainty.PROVEN, 100, 100),
-        ]
-
-    def test_of_the_side_pot(self) -> None:
-        """Cy's hand is not shown and was paid from the side pot only; the main pot is the best shown hand's."""
-        hand = self.hand(ACES, KINGS, "", (1, 150, 0), (3, 100, 1))
-        assert due(hand) == [(150, 150), None, None]
-
-    def test_of_either_pot_without_labels(self) -> None:
-        hand = self.hand(ACES, KINGS, "", (1, 150, None), (3, 100, None))
-        assert due(hand) == [None, None, None]
-
-    def test_of_a_pot_by_a_label_that_means_another(self) -> None:
-        """Cy's payment names a third pot, which there is not: it says nothing of either pot."""
-        hand = self.hand(ACES, KINGS, "", (1, 150, 0), (3, 100, 2))
-        assert due(hand) == [(150, 150), (100, 100), (0, 0)]
-
-
-def test_one_player_whom_nobody_can_beat_is_due_the_pot() -> None:
-    """Ada shows the five cards of her high hand only, so that her low is not known; Bo has neither."""
-    hand = hand_of([P("Ada", 100, cards="AsAdKcKd7s"), P("Bo", 100, cards="JhJd")], board=LOW_BOARD)
-    hand.hi_lo = True
-    hand.cards[1].best = True
-    assert due(hand) == [(200, 200), (0, 0)]
-    assert settled(hand).awards == [Award(0, 0, Part.WHOLE, None, Certainty.UNKNOWN, 200, 200)]
-
-
-class TestPotsThatLabelsName:
-    """Ada has 50 in; Bo, Cy 100; Di bet 130, of which 30 go back: main pot 200, side pot 150."""
-
-    def pot_of(
-        self, label: int | None, *printed: int, units: int = 60, uncalled: Uncalled = Uncalled.SILENT
-    ) -> int | None:
-        players = [P("Ada", 50), P("Bo", 100), P("Cy", 100), P("Di", 130)]
-        hand = hand_of(players, rake=8, rules=replace(CONVENTIONS, uncalled=(uncalled,)))
-        hand.recorded.pots = [PrintedPot(index, amount, 9) for index, amount in enumerate(printed)]
-        return build_case(hand).reckoning.pot_of(Collect(4, units, label, None, None, 20))
-
-    @pytest.mark.parametrize(("label", "pot"), [(None, None), (0, 0), (1, 1), (2, -1), (3, -1)])
-    def test_where_none_is_printed(self, label: int | None, pot: int | None) -> None:
-        assert self.pot_of(label) == pot
-
-    @pytest.mark.parametrize(("label", "pot"), [(None, None), (0, 0), (1, 0), (2, 1), (3, -1), (4, -1)])
-    def test_where_the_first_two_are_one(self, label: int | None, pot: int | None) -> None:
-        """150 and 45 are the main pot less 5, 147 the side pot less 3."""
-        assert self.pot_of(label, 150, 45, 147) == pot
-
-    @pytest.mark.parametrize(("label", "pot"), [(0, 0), (1, 1), (2, None)])
-    def test_where_the_printed_ones_are_wrong(self, label: int, pot: int | None) -> None:
-        """200 and 150 less 8 are not 300: a third label may stand for anything."""
-        assert self.pot_of(label, 300) == pot
-
-    def test_where_the_printed_ones_fit_in_two_ways(self) -> None:
-        """195, 2 and 145: the 2 may be of either pot."""
-        assert self.pot_of(0, 195, 2, 145) is None
-
-    @pytest.mark.parametrize(
-        ("units", "uncalled", "pot"),
-        [
-            (30, Uncalled.ONE_PLAYER_POT, None),
-            (30, Uncalled.BLIND_POT, None),
-            (30, Uncalled.IN_AWARD, -1),
-            (31, Uncalled.ONE_PLAYER_POT, -1),
-        ],
-    )
-    def test_where_uncalled_money_may_have_a_line_like_a_pot(
-        self, units: int, uncalled: Uncalled, pot: int | None
-    ) -> None:
-        assert self.pot_of(2, units=units, uncalled=uncalled) == pot
 
 
 def test_a_tie_in_a_pot_that_is_printed_in_two_parts_before_rake() -> None:
