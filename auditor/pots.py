@@ -97,11 +97,8 @@ def _tiers(amounts: list[int], claims: list[tuple[int, int]]) -> Iterable[_Layer
     and what each put in."""
     below = 0
     for level in sorted(set(amounts)):
-        money = 0
-        for amount in amounts:
-            if amount > below:
-                money += (amount if amount < level else level) - below
-        yield money, tuple([seat for seat, put_in in claims if put_in >= level])
+        reached = len([amount for amount in amounts if amount >= level])
+        yield reached * (level - below), tuple([seat for seat, put_in in claims if put_in >= level])
         below = level
 
 
