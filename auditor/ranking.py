@@ -27,9 +27,10 @@ from auditor.scales import (
     NO_LOW,
     RANKS,
     Scale,
+    best_of,
+    best_of_omaha,
     low_bits,
     name,
-    phevaluator,
     value,
 )
 from parsers.hand import Game
@@ -132,9 +133,9 @@ def strength(game: Game, hole: tuple[str, ...], board: tuple[str, ...]) -> int |
         return None
     if rule.scale is not _HIGH:
         return max(value(rule.scale, cards) for cards in selections(game, hole, board))
-    evaluate, evaluate_omaha = phevaluator()
     if not rule.two_and_three:
-        return BELOW_WORST - evaluate(*ids)
+        return BELOW_WORST - best_of(len(ids))(*ids)
+    evaluate_omaha = best_of_omaha()
     if rule.hole == 4:
         return BELOW_WORST - evaluate_omaha(*ids)
     middle = ids[:5]

@@ -93,7 +93,7 @@ _HIGH = Scale.HIGH
 def value(scale: Scale, cards: tuple[str, ...]) -> int:
     """Strength of one selection of cards on a scale; higher is better. NO_LOW where it makes no low."""
     if scale is _HIGH:
-        return BELOW_WORST - phevaluator()[0](*map(DECK.__getitem__, cards))
+        return BELOW_WORST - best_of(len(cards))(*map(DECK.__getitem__, cards))
     if scale is Scale.EIGHT_LOW:
         ranks = low_bits(cards)
         return BELOW_LOWS - sum(ranks) if len(ranks) == 5 else NO_LOW
@@ -137,12 +137,28 @@ def low_bits(cards: tuple[str, ...]) -> list[int]:
 
 
 @cache
-def phevaluator() -> tuple[Callable[..., int], Callable[..., int]]:
-    """phevaluator's documented functions: best five of five to seven cards; Omaha with four own cards."""
-    from phevaluator.evaluator import evaluate_cards
+def best_of(count: int) -> Callable[..., int]:
+    """phevaluator's function for the best five of ``count`` cards, 5 to 7, that are given as their numbers.
+
+    The published function takes cards in any form and looks at each first, which costs more than the ranking; so the
+    compiled one behind it is taken where it can be had.
+    """
+    try:
+        from phevaluator import _pheval
+
+        found: Callable[..., int] = getattr(_pheval, f"evaluate_{count}cards")
+    except (ImportError, AttributeError):
+        from phevaluator.evaluator import evaluate_cards as found
+    return found
+
+
+@cache
+def best_of_omaha() -> Callable[..., int]:
+    """phevaluator's function for five community cards and four own cards."""
     from phevaluator.evaluator_omaha import evaluate_omaha_cards
 
-    return evaluate_cards, evaluate_omaha_cards
+    evaluate: Callable[..., int] = evaluate_omaha_cards
+    return evaluate
 
 
 @cache
