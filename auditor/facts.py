@@ -133,44 +133,43 @@ def facts_of(hand: Hand, records: dict[int, Contribution], cut: Layers, reckonin
 
 
 def _of_records(hand: Hand, records: dict[int, Contribution], settlement: Settlement) -> int:
-    facts = STACKS
-    alive = antes = anteless = 0
+    facts = alive = antes = 0
+    stacks_known = True
     balance = settlement.house - settlement.rake - settlement.fees
     seats, due, returns = hand.seats, settlement.due, settlement.returns
     for seat, record in records.items():
         put_in, paid = record.contributed, record.collected
-        balance += put_in - record.returned - paid
         if put_in:
+            balance += put_in
             if record.folded_on is None and record.in_hand:
                 alive += 1
             stack = seats[seat].stack
             if stack is None:
-                facts &= ~STACKS
+                stacks_known = False
             elif put_in > stack:
                 facts |= OVER_STACK
             elif record.all_in and put_in < stack:
                 facts |= CHIPS_LEFT
+            if record.ante:
+                antes += 1
         if record.return_line:
-            facts |= RETURN
-            if record.returned != returns.get(seat):
-                facts |= OFF_RETURN
-        if record.ante:
-            antes += 1
-        elif record.in_hand:
-            anteless += 1
+            facts |= RETURN if record.returned == returns.get(seat) else RETURN | OFF_RETURN
         if record.award_unknown:
             facts |= AWARD_UNKNOWN
+        balance -= record.returned + paid
         rightful = due[seat]
         if rightful is None or not rightful[0] <= paid <= rightful[1]:
             facts |= OFF_DUE
-    if balance or settlement.rake < 0 or not hand.recorded.collected:
-        facts |= UNBALANCED
     for seat in returns:
         if not records[seat].return_line:
             facts |= OFF_RETURN
+    if stacks_known:
+        facts |= STACKS
+    if balance or settlement.rake < 0 or not hand.recorded.collected:
+        facts |= UNBALANCED
     if antes > 1:
         facts |= ANTES
-        if anteless:
+        if any(record.in_hand and not record.ante for record in records.values()):
             facts |= ANTE_LACKS
     return facts | (ONE_ALIVE if alive == 1 else SHOWDOWN if alive else 0)
 
@@ -181,20 +180,24 @@ def _of_payments(recorded: Recorded) -> int:
     paid: dict[int, int] = {}
     for collect in recorded.collected:
         seat, units = collect.seat, collect.units
-        paid[seat] = paid.get(seat, 0) + units
+        paid[seat] = paid[seat] + units if seat in paid else units
         everything += units
         if collect.pot is not None:
             facts = LABELS
-    total = recorded.total.units if recorded.total is not None else None
     if recorded.house_beside:
         facts |= HOUSE
-        total = printed_total(recorded)
-    if total is not None and recorded.rake is not None:
-        rest = total - recorded.rake.units - everything
-        if recorded.fees or rest:
-            facts |= OFF_RAKE
-    if recorded.has_summary and paid != {seat: line.won for seat, line in recorded.summary.items() if line.won}:
-        facts |= OFF_SUMMARY
+    total, rake = printed_total(recorded), recorded.rake
+    if total is not None and rake is not None and (total - rake.units != everything or recorded.fees):
+        facts |= OFF_RAKE
+    if recorded.has_summary:
+        named = 0
+        for seat, line in recorded.summary.items():
+            if line.won:
+                named += 1
+                if seat not in paid or paid[seat] != line.won:
+                    facts |= OFF_SUMMARY
+        if named != len(paid):
+            facts |= OFF_SUMMARY
     return facts
 
 
@@ -214,10 +217,12 @@ def _of_showdown(hand: Hand, records: dict[int, Contribution], reckoning: Reckon
         if award.board:
             facts |= SEVERAL_BOARDS
     if showdown is not None:
-        known = showdown.known.keys()
+        known = showdown.known
         for pot in settlement.pots:
-            if len(pot.eligible) > 1 and not known >= set(pot.eligible):
-                facts |= UNSEEN
+            if len(pot.eligible) > 1:
+                for seat in pot.eligible:
+                    if seat not in known:
+                        facts |= UNSEEN
     if not hand.boards or min([len(board.cards) for board in hand.boards]) < _BOARD:
         facts |= SHORT_BOARD
     return facts
@@ -225,11 +230,10 @@ def _of_showdown(hand: Hand, records: dict[int, Contribution], reckoning: Reckon
 
 def _of_money(hand: Hand, cut: Layers, reckoning: Reckoning) -> int:
     """What the pots, the printed total and the rake say."""
-    facts = 0
     settlement, recorded = reckoning.settlement, hand.recorded
-    if settlement.rake_known:
-        facts = RAKE_KNOWN
-    if settlement.rake > 0 and settlement.rake * 10 > reckoning.total:
+    rake = settlement.rake
+    facts = RAKE_KNOWN if settlement.rake_known else 0
+    if rake > 0 and rake * 10 > reckoning.total:
         facts |= HIGH_RAKE
     if recorded.rake is not None:
         facts |= RAKE
@@ -237,12 +241,11 @@ def _of_money(hand: Hand, cut: Layers, reckoning: Reckoning) -> int:
             facts |= RAKED
             if not hand.boards or max([len(board.cards) for board in hand.boards]) < _FLOP:
                 facts |= RAKED_EARLY
-    printed = recorded.total
-    if printed is not None:
+    total = printed_total(recorded)
+    if total is not None:
         facts |= TOTAL
         conventions = hand.conventions
-        off = printed_total(recorded) != reckoning.total
-        if off or conventions.total is not _GROSS or conventions.total_with_uncalled:
+        if total != reckoning.total or conventions.total is not _GROSS or conventions.total_with_uncalled:
             facts |= OFF_TOTAL
     if cut.returns:
         facts |= RETURN

@@ -34,9 +34,11 @@ class PotMatch:
 
 def printed_total(recorded: Recorded) -> int | None:
     """The printed total pot without money of the house that lies beside the pots; None if none is printed."""
-    if recorded.total is None:
+    total = recorded.total
+    if total is None:
         return None
-    return recorded.total.units - sum(printed.units for printed in recorded.house_beside)
+    beside = recorded.house_beside
+    return total.units - sum([printed.units for printed in beside]) if beside else total.units
 
 
 def with_house(recorded: Recorded) -> list[PrintedPot]:
