@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from auditor.facts import least_bet, takes_small_bets
 from parsers.hand import LIVE_KINDS, Betting, Event, EventKind, Game, Hand, Street
 
+_RETURN = EventKind.RETURN
 _AGGRESSIVE = frozenset({EventKind.BET, EventKind.RAISE, EventKind.COMPLETE})
 _FIRST_STREETS = frozenset({Street.PREFLOP, Street.DEAL})
 _LAST_STREETS = {
@@ -93,17 +94,27 @@ def bet_size(hand: Hand, street: Street, blind: int) -> int:
 
 
 def beyond_the_pot(hand: Hand) -> bool:
-    """Whether a bet is more than the highest one and the pot: without one no bet can be above the pot limit."""
+    """Whether a bet is more than the highest one and what lies on the table after a call: without one no bet can be
+    above the pot limit, which short and missing blinds only raise."""
     pot = high = 0
     street: Street | None = None
+    on_street: dict[int, int] = {}
     for event in hand.events:
+        kind, seat = event.kind, event.seat
+        if kind is _RETURN:
+            pot -= event.amount
+            continue
         if event.street is not street:
-            street, high = event.street, 0
-        total = event.total
-        if total > high:
-            if event.kind in _AGGRESSIVE and total > high + pot:
-                return True
-            high = total
+            street = event.street
+            on_street = {}
+            high = 0
+        if kind in LIVE_KINDS:
+            total = event.total
+            if total > high:
+                if kind in _AGGRESSIVE and total > 2 * high - on_street.get(seat, 0) + pot:
+                    return True
+                high = total
+            on_street[seat] = total
         pot += event.amount
     return False
 
@@ -138,7 +149,7 @@ def wagers(hand: Hand, blind: int) -> Iterator[Wager]:
     high = full = bring_in = 0
     for event in hand.events:
         kind, seat, total = event.kind, event.seat, event.total
-        if kind is EventKind.RETURN:
+        if kind is _RETURN:
             pot -= event.amount
             continue
         if event.street is not street:

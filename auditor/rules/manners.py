@@ -69,6 +69,8 @@ def bet_into_dry_side_pot(case: Case) -> list[Finding] | None:
     Silent: dry-side-pot
     Source: no rule of the TDA; a custom that players ask about.
     """
+    if not _bet_after_all_in(case.hand):
+        return None
     found = []
     alive = set(_alive(case))
     put_in = dict.fromkeys(case.records, 0)
@@ -90,6 +92,15 @@ def bet_into_dry_side_pot(case: Case) -> list[Finding] | None:
             if seat in alive:
                 covered = max(covered, put_in[seat])
     return found or None
+
+
+def _bet_after_all_in(hand: Hand) -> bool:
+    all_in = False
+    for event in hand.events:
+        if all_in and event.kind is EventKind.BET:
+            return True
+        all_in = all_in or event.all_in
+    return False
 
 
 def _faces_somebody(event: Event, alive: set[int], gone: set[int]) -> bool:
