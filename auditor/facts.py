@@ -9,7 +9,7 @@ testing a mask takes a few nanoseconds and an ``enum.Flag`` fifty times as much.
 from __future__ import annotations
 
 from auditor.matching import printed_total
-from auditor.order import out_of_turn
+from auditor.order import TURNS, out_of_turn
 from auditor.pots import Layers
 from auditor.ranking import hole_count
 from auditor.results import Certainty, Settlement
@@ -349,7 +349,7 @@ def _of_events(hand: Hand) -> int:
         elif kind in _AGGRESSIVE:
             if kind is not _BET:
                 facts |= _of_raise(event, high)
-                if short or facts & OFF_PRICE or (seat in heard and seat not in waiting):
+                if short or facts & OFF_PRICE or (seat in heard and seat not in waiting and _has_acted(hand, event)):
                     facts |= RAISES_AGAIN
             if total - high >= full:
                 full = total - high
@@ -371,6 +371,16 @@ def _of_events(hand: Hand) -> int:
             gone.add(seat)
             facts |= ALL_IN
     return facts | UNANSWERED if waiting else facts
+
+
+def _has_acted(hand: Hand, event: Event) -> bool:
+    """Whether the player acted before on the same street; a post is no action."""
+    for earlier in hand.events:
+        if earlier is event:
+            return False
+        if earlier.seat == event.seat and earlier.street is event.street and earlier.kind in TURNS:
+            return True
+    return False
 
 
 def _of_raise(event: Event, high: int) -> int:

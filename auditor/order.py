@@ -8,7 +8,8 @@ from parsers.hand import Event, EventKind, Game, Hand, Street
 
 _FOLD, _BIG_BLIND, _SMALL_BLIND = EventKind.FOLD, EventKind.BIG_BLIND, EventKind.SMALL_BLIND
 _RAISES = frozenset({EventKind.BET, EventKind.RAISE, EventKind.COMPLETE})
-_TURNS = _RAISES | {_FOLD, EventKind.CHECK, EventKind.CALL}
+#: Kinds of events that take a player's turn.
+TURNS = _RAISES | {_FOLD, EventKind.CHECK, EventKind.CALL}
 _COMES_IN = frozenset({EventKind.POST, EventKind.DEAD_BLIND})
 #: Where one of these was posted, the first to act need not sit behind the big blind.
 _OTHER_BLINDS = frozenset({EventKind.POST, EventKind.STRADDLE, EventKind.BUTTON_BLIND})
@@ -39,7 +40,7 @@ def out_of_turn(
     leave_out = without or not folds
     for event in hand.events:
         kind = event.kind
-        if kind not in _TURNS:
+        if kind not in TURNS:
             if kind is _BIG_BLIND and blind is None:
                 blind = event.seat
             elif kind in _OTHER_BLINDS:
@@ -70,7 +71,7 @@ def out_of_turn(
 
 def _acts_before(hand: Hand, event: Event) -> list[Event]:
     """What was done on the street of an action before it."""
-    acts = [each for each in hand.events if each.street is event.street and each.kind in _TURNS]
+    acts = [each for each in hand.events if each.street is event.street and each.kind in TURNS]
     return acts[: acts.index(event)]
 
 
@@ -133,7 +134,7 @@ def away_from_their_places(hand: Hand) -> set[int]:
     found = _unplaced(hand)
     gone = set()
     for event in hand.events:
-        if event.kind in _COMES_IN or (event.kind in _TURNS and event.seat in gone):
+        if event.kind in _COMES_IN or (event.kind in TURNS and event.seat in gone):
             found.add(event.seat)
         elif event.kind is _FOLD or event.all_in:
             gone.add(event.seat)
