@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from auditor.extras import Extras
-from auditor.facts import INFERRED, ONE_ALIVE, facts_of
+from auditor.factfinding import facts_of
+from auditor.facts import INFERRED, ONE_ALIVE
 from auditor.matching import PotMatch
 from auditor.pots import Layers, layers
 from auditor.readings import (

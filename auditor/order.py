@@ -16,8 +16,8 @@ _OTHER_BLINDS = frozenset({EventKind.POST, EventKind.STRADDLE, EventKind.BUTTON_
 _FIRST_STREETS = frozenset({Street.PREFLOP, Street.DEAL})
 #: Games in which cards say who begins.
 _BY_CARDS = frozenset({Game.STUD, Game.FIVE_STUD, Game.RAZZ, Game.RAZZ_27})
-#: One bit a seat: no table has so many.
-_ROUND = 31
+#: More than any table has seats.
+_ROUND = 32
 _ANSWERS = frozenset({_FOLD, EventKind.CALL, EventKind.RAISE})
 _TWO = 2
 
@@ -36,7 +36,9 @@ def out_of_turn(
     street: Street | None = None
     said: Street | None = None
     blind: int | None = None
-    base = last = seen = before = 0
+    base = last = 0
+    lap: list[int] = []  # the places that acted since the action last came round
+    lap_before: list[int] | None = None
     leave_out = without or not folds
     for event in hand.events:
         kind = event.kind
@@ -52,21 +54,25 @@ def out_of_turn(
         if event.street is not street:
             street = event.street
             base = _first(hand, street, blind if opener else None, seat)
-            last = before = -1
-            seen = 0
-        key = (seat - base) & _ROUND
-        if key <= last:
-            before, seen = seen, 0
-        last = key
-        if not before >> key & 1 and street is not said:
+            last, lap, lap_before = -1, [], None
+        place = seat if seat >= base else seat + _ROUND
+        if place <= last:
+            lap_before, lap = lap, []
+        last = place
+        if lap_before is not None and place not in lap_before and street is not said:
             acts = _acts_before(hand, event)
             if _acts_twice(acts, seat):
-                base, last, before, seen = seat, 0, -1, 0
-                key = 0
+                base = last = place = seat
+                lap, lap_before = [], None
             elif not _may_have_checked(acts, event, base):
                 said = street
                 yield event
-        seen |= 1 << key
+        lap.append(place)
+
+
+def has_acted(hand: Hand, event: Event) -> bool:
+    """Whether the player of an action has acted before on its street; a post is no action."""
+    return any(act.seat == event.seat for act in _acts_before(hand, event))
 
 
 def _acts_before(hand: Hand, event: Event) -> list[Event]:
@@ -89,7 +95,7 @@ def _may_have_checked(acts: list[Event], event: Event, base: int) -> bool:
     if event.street in _FIRST_STREETS or event.kind not in _ANSWERS or any(act.seat == event.seat for act in acts):
         return False
     bettor = next((act.seat for act in acts if act.kind in _RAISES), None)
-    return bettor is not None and (event.seat - base) & _ROUND < (bettor - base) & _ROUND
+    return bettor is not None and (event.seat - base) % _ROUND < (bettor - base) % _ROUND
 
 
 def _first(hand: Hand, street: Street, blind: int | None, seat: int) -> int:
@@ -106,7 +112,7 @@ def seats_in_order(hand: Hand) -> bool:
     posts = {event.kind: event.seat for event in reversed(hand.events) if event.kind in (_SMALL_BLIND, _BIG_BLIND)}
     small, big, button = posts.get(_SMALL_BLIND), posts.get(_BIG_BLIND), hand.button
     dealt = sorted({event.seat for event in hand.events})
-    if dealt and dealt[-1] > _ROUND:
+    if dealt and dealt[-1] >= _ROUND:
         return False
     if small is None:
         return True

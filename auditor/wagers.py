@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from auditor.facts import least_bet, takes_small_bets
+from auditor.course import least_bet, takes_small_bets
 from parsers.hand import LIVE_KINDS, Betting, Event, EventKind, Game, Hand, Street
 
 _RETURN = EventKind.RETURN

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from auditor import facts
 from auditor.case import Case
+from auditor.course import least_bet
 from auditor.results import Finding, Phrase, Severity
 from auditor.rules.base import N_, finding, rule
 from auditor.rules.words import ACTIONS
@@ -53,7 +54,7 @@ def raise_not_reopened(case: Case) -> list[Finding] | None:
             continue
         if event.street is not street:
             street = event.street
-            round_ = _Round(facts.least_bet(case.hand, street))
+            round_ = _Round(least_bet(case.hand, street))
         if event.kind is EventKind.RAISE and round_.closed_to(event.seat, half):
             text = N_("{player} raises to {recorded}, but no full raise was made since {player} acted.")
             found.append(

@@ -1,0 +1,133 @@
+"""The course of the betting: its facts and hints (see :mod:`auditor.facts`), seen in one pass over the events."""
+
+from __future__ import annotations
+
+from auditor.facts import (
+    ALL_IN,
+    LATE_ACTION,
+    LOW_BET,
+    ODD_POST,
+    ODD_RAISE,
+    OFF_PRICE,
+    RAISES,
+    RAISES_AGAIN,
+    UNANSWERED,
+)
+from auditor.order import has_acted
+from parsers.hand import Betting, Event, EventKind, Game, Hand, Street
+
+_FIXED_LIMIT = Betting.FIXED_LIMIT
+_FOLD = EventKind.FOLD
+_CALL = EventKind.CALL
+_CHECK = EventKind.CHECK
+_BET = EventKind.BET
+_AGGRESSIVE = frozenset({_BET, EventKind.RAISE, EventKind.COMPLETE})
+_SMALL_BLIND = EventKind.SMALL_BLIND
+_BIG_BLIND = EventKind.BIG_BLIND
+_STRADDLE = EventKind.STRADDLE
+_BLINDS = frozenset({_SMALL_BLIND, _BIG_BLIND, EventKind.BUTTON_BLIND, _STRADDLE})
+_NO_ACTION = frozenset(
+    {EventKind.SHOW, EventKind.MUCK, EventKind.DISCARD, EventKind.STAND_PAT, EventKind.RETURN, EventKind.ANTE}
+)
+_PREFLOP = Street.PREFLOP
+#: Streets of fixed limit games that are bet in small bets; with three draws the first draw too.
+_SMALL_BET_STREETS = frozenset({Street.PREFLOP, Street.FLOP, Street.THIRD, Street.FOURTH, Street.DEAL})
+_SMALL_BET_STREETS_OF_FIVE = frozenset({Street.SECOND, Street.THIRD})
+_THREE_DRAWS = frozenset({Game.TRIPLE_27, Game.TRIPLE_A5, Game.BADUGI, Game.BADEUCEY, Game.BADACEY})
+
+
+def of_betting(hand: Hand) -> int:
+    """Prices and raises, and whether somebody still owes an answer to the last bet."""
+    fixed = hand.betting is _FIXED_LIMIT
+    least = least_bet(hand, _PREFLOP)
+    facts = high = full = 0
+    short = False  # a bet or raise on the street was less than a full one
+    street: Street | None = None
+    heard: set[int] = set()  # who did anything
+    gone: set[int] = set()  # folded or all-in
+    waiting: set[int] = set()  # heard of before the last bet, and neither gone nor heard of since
+    for event in hand.events:
+        kind = event.kind
+        seat = event.seat
+        if kind is _FOLD:
+            gone.add(seat)
+            if seat in waiting and event.street is not street:
+                facts |= UNANSWERED
+            waiting.discard(seat)
+            continue
+        if kind in _NO_ACTION:
+            if event.all_in:
+                gone.add(seat)
+                facts |= ALL_IN
+            continue
+        if event.street is not street:
+            facts |= UNANSWERED if waiting else 0
+            waiting.clear()
+            street = event.street
+            high, short = 0, False
+            full = least_bet(hand, street) if fixed else least
+        if seat in gone:
+            facts |= LATE_ACTION
+        total = event.total
+        if kind is _CALL or kind is _CHECK:
+            if total != high and (total > high or not event.all_in):
+                facts |= OFF_PRICE
+        elif kind in _AGGRESSIVE:
+            if kind is not _BET:
+                facts |= _of_raise(event, high)
+                if short or facts & OFF_PRICE or (seat in heard and seat not in waiting and has_acted(hand, event)):
+                    facts |= RAISES_AGAIN
+            if total - high >= full:
+                full = total - high
+            else:
+                short = True
+                facts |= 0 if event.all_in else LOW_BET
+        elif kind in _BLINDS:
+            facts |= _of_blind(hand, event)
+            short |= kind is _BIG_BLIND and total < full
+            if event.amount > full and not fixed:  # headers may name another level, or none
+                full = event.amount
+                least = least if kind is _STRADDLE else full
+        if total > high:
+            high = total
+            waiting = heard - gone
+        heard.add(seat)
+        waiting.discard(seat)
+        if event.all_in:
+            gone.add(seat)
+            facts |= ALL_IN
+    return facts | UNANSWERED if waiting else facts
+
+
+def _of_raise(event: Event, high: int) -> int:
+    if event.by is None:
+        return 0
+    return RAISES if event.by == event.total - high else RAISES | ODD_RAISE
+
+
+def _of_blind(hand: Hand, event: Event) -> int:
+    kind, stakes = event.kind, hand.stakes
+    if kind is _BIG_BLIND:
+        level = stakes.big
+    elif kind is _SMALL_BLIND:
+        level = stakes.small
+    elif kind is _STRADDLE:
+        return 0
+    else:
+        level = stakes.button_blind
+    return 0 if event.amount == level or hand.betting is _FIXED_LIMIT else ODD_POST
+
+
+def least_bet(hand: Hand, street: Street) -> int:
+    """The smallest full bet of a street: the (button) blind, in fixed limit the small or the big bet."""
+    stakes = hand.stakes
+    if hand.betting is _FIXED_LIMIT:
+        return (stakes.small if takes_small_bets(hand.game, street) else stakes.big) or 0
+    return stakes.big or stakes.button_blind or 0
+
+
+def takes_small_bets(game: Game, street: Street) -> bool:
+    """Is this street of a fixed limit game bet in small bets?"""
+    if game is Game.FIVE_STUD:
+        return street in _SMALL_BET_STREETS_OF_FIVE
+    return street in _SMALL_BET_STREETS or (street is Street.DRAW1 and game in _THREE_DRAWS)
