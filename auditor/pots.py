@@ -31,30 +31,37 @@ def layers(records: dict[int, Contribution], house: int) -> Layers:
     A seat can win when it is in the hand, has not folded and put something in. If nobody is left, the
     pots have no eligible seats.
     """
-    everyone = list(records.values())
     alive: list[Contribution] = []
     total = house
     antes = False
-    for r in everyone:
+    most = top = 0  # the largest live amount, and what is left of it after the return: the second largest
+    owner = None
+    for r in records.values():
+        if not r.contributed:
+            continue
         total += r.contributed
+        live = r.live
+        if live > most:
+            most, top, owner = live, most, r
+        elif live > top:
+            top = live
         if r.ante:
             antes = True
-        if r.folded_on is None and r.in_hand and r.contributed:
+        if r.folded_on is None and r.in_hand:
             alive.append(r)
     returns: dict[int, int] = {}
-    amounts = [r.live for r in everyone]
-    excess, top = _excess(amounts)
-    if excess:
-        total -= excess
-        returns[everyone[amounts.index(top + excess)].seat] = excess
+    if owner is not None and most > top:
+        total -= most - top
+        returns[owner.seat] = most - top
     top_ante = 0
     if antes:
+        everyone = list(records.values())
         amounts = [r.ante for r in everyone]
         excess, top_ante = _excess(amounts)
         if excess:
             total -= excess
-            owner = everyone[amounts.index(top_ante + excess)].seat
-            returns[owner] = returns.get(owner, 0) + excess
+            seat = everyone[amounts.index(top_ante + excess)].seat
+            returns[seat] = returns.get(seat, 0) + excess
     one_pot = bool(alive)
     for r in alive:
         if r.live < top or r.ante < top_ante:
@@ -63,7 +70,7 @@ def layers(records: dict[int, Contribution], house: int) -> Layers:
     if one_pot:
         pots = [Pot(0, total, tuple([r.seat for r in alive]))] if total else []
         return Layers(returns, pots)
-    claimed, fell = _drop_to_claimants(_cut(everyone, alive, house, top, top_ante))
+    claimed, fell = _drop_to_claimants(_cut(list(records.values()), alive, house, top, top_ante))
     return Layers(returns, _merge(claimed), fell)
 
 
