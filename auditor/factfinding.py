@@ -63,7 +63,7 @@ from auditor.order import out_of_turn
 from auditor.pots import Layers
 from auditor.ranking import hole_count
 from auditor.results import Certainty, Settlement
-from auditor.settlement import Reckoning
+from auditor.settlement import NOTHING, Reckoning
 from parsers.contributions import Contribution
 from parsers.conventions import BetFigure, TotalFigure
 from parsers.hand import Betting, Game, Hand, Recorded
@@ -103,7 +103,7 @@ def _of_records(hand: Hand, records: dict[int, Contribution], settlement: Settle
     balance = settlement.house - settlement.rake - settlement.fees
     seats, due, returns = hand.seats, settlement.due, settlement.returns
     for seat, record in records.items():
-        put_in, paid = record.contributed, record.collected
+        put_in, paid, rightful = record.contributed, record.collected, due[seat]
         if put_in:
             balance += put_in
             if record.folded_on is None and record.in_hand:
@@ -121,10 +121,11 @@ def _of_records(hand: Hand, records: dict[int, Contribution], settlement: Settle
             facts |= RETURN if record.returned == returns.get(seat) else RETURN | OFF_RETURN
         if record.award_unknown:
             facts |= AWARD_UNKNOWN
-        balance -= record.returned + paid
-        rightful = due[seat]
-        if rightful is None or not rightful[0] <= paid <= rightful[1]:
-            facts |= OFF_DUE
+        balance -= record.returned
+        if paid or rightful is not NOTHING:
+            balance -= paid
+            if rightful is None or not rightful[0] <= paid <= rightful[1]:
+                facts |= OFF_DUE
     for seat in returns:
         if not records[seat].return_line:
             facts |= OFF_RETURN

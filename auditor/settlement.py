@@ -21,12 +21,15 @@ from parsers.hand import Collect, Hand, Part
 
 Interval = tuple[int, int]
 
-_NOTHING: Interval = (0, 0)
+#: What is due to whoever wins nothing.
+NOTHING: Interval = (0, 0)
 _RAKE_PRINTED = RakeFigure.PRINTED
 _HIGH = Part.HIGH
 _WHOLE = Part.WHOLE
 _ALONE = Certainty.ALONE
 _BY_HIGH_HAND = HiLoOddUnit.HIGH
+#: Uncalled money that is paid by a line like that of a pot.
+_OWN_LINES = frozenset({Uncalled.ONE_PLAYER_POT, Uncalled.BLIND_POT})
 
 
 @dataclass(slots=True)
@@ -38,8 +41,8 @@ class Reckoning:
     showdown: Showdown | None
     #: all pots together, before rake
     total: int = 0
-    #: whether uncalled money may be paid by a line like that of a pot
-    own_lines: bool = False
+    #: the ways in which uncalled money may go back in the texts of the room
+    uncalled: tuple[Uncalled, ...] = ()
 
     @property
     def charges(self) -> int:
@@ -55,7 +58,7 @@ class Reckoning:
             return match.group_of[collect.pot] if collect.pot < len(match.group_of) else -1
         if collect.pot < pots:
             return collect.pot
-        if self.own_lines and collect.units == self.settlement.returns.get(collect.seat):
+        if collect.units == self.settlement.returns.get(collect.seat) and not _OWN_LINES.isdisjoint(self.uncalled):
             return None
         return -1 if match is None else None
 
@@ -86,13 +89,13 @@ def settle(hand: Hand, records: dict[int, Contribution], cut: Layers, house: int
     match = None
     if recorded.pots and conventions.pot_figures is not PotFigure.ABSENT:
         match = match_pots(pots, with_house(recorded), charges, conventions.pot_figures, hand.slack)
-    nets = _nets(pots, charges, match, proven=known)
+    nets = _nets(pots, charges, match, known)
     settlement = Settlement(cut.returns, pots, [], {}, nets, rake, fees, house, known)
-    reckoning = Reckoning(settlement, match, None, total, not _OWN_LINES.isdisjoint(conventions.uncalled))
+    reckoning = Reckoning(settlement, match, None, total, conventions.uncalled)
     if hand.cancelled:
         settlement.returns = {r.seat: r.contributed for r in records.values() if r.contributed}
         settlement.pots, settlement.nets, settlement.rake, settlement.fees = [], [], 0, 0
-        settlement.due = dict.fromkeys(records, _NOTHING)
+        settlement.due = dict.fromkeys(records, NOTHING)
         return reckoning
     if len(pots) == 1 and len(pots[0].eligible) == 1:
         _alone(settlement, records)
@@ -144,11 +147,11 @@ def _alone(settlement: Settlement, records: dict[int, Contribution]) -> None:
     winner = settlement.pots[0].eligible
     low, high = settlement.nets[0]
     settlement.awards = [Award(0, 0, _WHOLE, winner, _ALONE, low, high)]
-    settlement.due = dict.fromkeys(records, _NOTHING)
+    settlement.due = dict.fromkeys(records, NOTHING)
     settlement.due[winner[0]] = (low, high)
 
 
-def _nets(pots: list[Pot], charges: int, match: PotMatch | None, *, proven: bool) -> list[Interval]:
+def _nets(pots: list[Pot], charges: int, match: PotMatch | None, proven: bool) -> list[Interval]:
     """What is left of each pot after rake and fees: exact where provable (rules: printed net figures of the
     room, or a single pot), else anything from "all charges came out of this pot" to "none did". Of a rake that is not
     printed no pot bears more than a rake may be of it."""
@@ -171,9 +174,6 @@ def _most_rake(pot: int) -> int:
     return max(_SMALL_RAKE, pot // _RAKE_AT_MOST)
 
 
-_OWN_LINES = frozenset({Uncalled.ONE_PLAYER_POT, Uncalled.BLIND_POT})
-
-
 class _Dealer:
     """Awards every pot of a hand that more than one player could win, and adds up what is due."""
 
@@ -187,7 +187,7 @@ class _Dealer:
 
     def run(self, net_total: int) -> None:
         settlement = self._reckoning.settlement
-        due: dict[int, Interval] = dict.fromkeys(self._records, _NOTHING)
+        due: dict[int, Interval] = dict.fromkeys(self._records, NOTHING)
         open_seats: set[int] = set()
         exact = True
         for pot, net in zip(settlement.pots, settlement.nets, strict=True):
