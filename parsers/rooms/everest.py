@@ -117,8 +117,6 @@ class _Reader:
                 self._read(element)
         except AmountError as error:
             raise bad_amount(error, self._line) from None
-        if not hand.seats:
-            raise UnreadableError(Problem("RD002", self._text.line, {"what": "seats"}))
         for text, line in self._xml.unread:
             hand.unknown_lines.append(UnknownLine(text, line, money="amount" in text))
         b.mark_all_ins()

@@ -6,6 +6,7 @@ Players are numbered by seat; who acts, is dealt cards or is paid goes by that n
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import takewhile
 
 from parsers.builder import HandBuilder
 from parsers.conventions import RaiseText
@@ -313,12 +314,8 @@ class _Reader:
             hand.seats[number].stack = None
 
     def _posts(self) -> int:
-        posts = 0
-        for element in self._xml.elements:
-            if element.tag == "round" and element.attributes.get("id") != "BLINDS":
-                break
-            posts += element.tag == "event" and element.attributes.get("type") in (*POSTS, ALL_IN)
-        return posts
+        before = takewhile(lambda one: one.tag != "round" or one.attributes.get("id") == "BLINDS", self._xml.elements)
+        return sum(one.tag == "event" and one.attributes.get("type") in (*POSTS, ALL_IN) for one in before)
 
 
 def _is_seat(text: str) -> bool:

@@ -7,6 +7,7 @@ ways, and the second way is taken where only that one holds together.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from decimal import Decimal, InvalidOperation
@@ -78,7 +79,6 @@ _STREETS = {
     "Turn": Street.TURN,
     "River": Street.RIVER,
 }
-_SIZES = {Street.FLOP: 3, Street.TURN: 4, Street.RIVER: 5}
 _SHOWDOWN = "Showdown"
 
 #: (builder, seat, units, all-in, line), with the chips added
@@ -275,19 +275,21 @@ class _Reader:
         count = sum(len(_actions(each)) for each in rounds)
         lines = iter(self._lines("action", count))
         marks = self._lines("street", len(rounds))
-        board: tuple[str, ...] = ()
-        run, before = 0, {Street.FLOP: board}
+        times = Counter(str(each.get("street")) for each in rounds if _cards(each.get("cards")))
+        seen: Counter[str] = Counter()
+        boards: dict[int, tuple[str, ...]] = {}
         for each, line in zip(rounds, marks, strict=True):
-            street = _STREETS.get(str(each.get("street")))
+            name = str(each.get("street"))
+            street = _STREETS.get(name)
             dealt = _cards(each.get("cards"))
-            if street is None and each.get("street") != _SHOWDOWN:
-                raise UnreadableError(Problem("RD001", line, {"what": str(each.get("street"))}))
+            if street is None and name != _SHOWDOWN:
+                raise UnreadableError(Problem("RD001", line, {"what": name}))
             if street is not None and dealt:
-                if len(board) >= _SIZES.get(street, 0) and street in before:
-                    board, run = before[street], max(run, 1) + 1
-                before.setdefault(street, board)
-                board += dealt
-                b.deal(street, run, board, line)
+                seen[name] += 1
+                run = seen[name] if times[name] > 1 else 0
+                boards[run] = (*boards.get(run, boards.get(0, ())), *dealt)
+                b.hand.runs = max(b.hand.runs, run)
+                b.deal(street, run, boards[run], line)
             elif street is not None and street is not b.street:
                 b.next_street(street)
             for action in _actions(each):

@@ -8,7 +8,7 @@ import pytest
 
 from auditor.audit import audit
 from parsers.fragments import first_trace
-from parsers.hand import Betting, EventKind, Game, HandText, Street, Unreadable
+from parsers.hand import Betting, CardSource, EventKind, Game, HandText, Street, Unreadable
 from parsers.money import amounts
 from parsers.registry import cut
 from parsers.rooms.absolute_summary import split_pots
@@ -344,3 +344,10 @@ def test_a_line_of_the_summary_for_who_won_the_low_half_alone(low):
     line = "Seat 3: ANN (dealer) collected Total ($12.50) HI:($12.50)  [Does not show]"
     hand = read(text(summary=SUMMARY.replace(line, f"Seat 3: ANN (dealer) won Total ($12.50) {low}")))
     assert (hand.recorded.summary[3].won, hand.unknown_lines) == (1250, [])
+
+
+def test_cards_that_are_shown_without_words_for_the_hand():
+    hand = read(text(body=BODY.replace("ANN - Does not show", "ANN - Shows [Qc Qh]")))
+    assert (hand.cards[3].cards, hand.cards[3].source) == (("Qc", "Qh"), CardSource.SHOWN)
+    assert not hand.recorded.descriptions
+    assert not hand.unknown_lines

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from parsers.fragments import first_trace
-from parsers.hand import Betting, EventKind, Game, HandText, Unreadable
+from parsers.hand import Betting, CardSource, EventKind, Game, HandText, Unreadable
 from parsers.registry import cut
 from parsers.rooms.betfair import ROWS
 from tests.parsers.reading import Reader
@@ -255,3 +255,10 @@ def test_both_blinds_in_one_post():
     hand = read(text(body=BODY.replace("** Dealing down", "Ann posts both [$1.50]\n** Dealing down")))
     own = [(event.kind, event.amount, event.total) for event in hand.events if event.seat == 1][:3]
     assert own == [(EventKind.POST, 100, 100), (EventKind.DEAD_BLIND, 50, 100), (EventKind.RAISE, 200, 300)]
+
+
+def test_cards_that_are_shown_without_words_for_the_hand():
+    hand = read(text(body=BODY.replace("[ As, Ks ] a pair of Twos", "[ As, Ks ]")))
+    assert (hand.cards[2].cards, hand.cards[2].source) == (("As", "Ks"), CardSource.SHOWN)
+    assert {words.seat for words in hand.recorded.descriptions} == {1}
+    assert not hand.unknown_lines

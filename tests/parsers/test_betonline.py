@@ -9,7 +9,7 @@ import pytest
 from parsers import registry
 from parsers.contributions import contributions
 from parsers.conventions import RakeFigure, RoomConventions
-from parsers.hand import Betting, EventKind, Game, Hand, HandText, Unreadable
+from parsers.hand import Betting, CardSource, EventKind, Game, Hand, HandText, SummaryState, Unreadable
 from parsers.rooms.betonline import ROWS, parse
 from tests.parsers.reading import Reader
 
@@ -278,3 +278,29 @@ def test_headers_of_others(line: str) -> None:
 
 def test_every_row_names_its_page() -> None:
     assert all(isinstance(row, RoomConventions) and row.source.startswith("docs/rooms/betonline.md ") for row in ROWS)
+
+
+def test_a_cancelled_hand_is_no_hand_that_was_cut_off() -> None:
+    hand = read(PLAIN.partition("*** FLOP ***")[0] + "Hand cancelled")
+    assert hand.cancelled
+    assert moves(hand) == [
+        (EventKind.SMALL_BLIND, "Quint Two", 100),
+        (EventKind.BIG_BLIND, "Rosa", 200),
+        (EventKind.RAISE, "Quint Two", 500),
+        (EventKind.CALL, "Rosa", 400),
+    ]
+
+
+def test_the_player_without_a_name_may_only_fold() -> None:
+    hand = read(PLAIN.replace("Pia: folds", "Pia: folds\nUnknown player: folds"))
+    (unlisted,) = (seat for seat in hand.seats.values() if seat.unlisted)
+    assert [(event.kind, event.amount) for event in hand.events if event.seat == unlisted.number] == [
+        (EventKind.FOLD, 0)
+    ]
+    assert not hand.unknown_lines
+
+
+def test_mucked_cards_are_not_shown_ones() -> None:
+    hand = read(PLAIN.replace("Quint Two folded on the Turn", "Quint Two mucked [Ks Qs]"))
+    assert (hand.cards[2].cards, hand.cards[2].source) == (("Ks", "Qs"), CardSource.MUCKED)
+    assert hand.recorded.summary[2].state is SummaryState.MUCKED

@@ -335,3 +335,9 @@ def test_recognition():
     assert rooms('<HISTORY ID="5">of poker</HISTORY>') == []
     one_line = text().replace("\n", "")
     assert rooms(f"{one_line}{one_line}") == ["boss"] * 2
+
+
+def test_a_showdown_without_figures_states_none():
+    hand = read(text(end=END.replace(' POT="30.50" RAKE="1.50"', "")))
+    assert (hand.recorded.total, hand.recorded.rake) == (None, None)
+    assert [(c.seat, c.units) for c in hand.recorded.collected] == [(1, 3050)]

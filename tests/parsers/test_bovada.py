@@ -389,3 +389,26 @@ def test_other_rooms_files_are_not_taken() -> None:
         if other.is_dir() and other.name in ROOMS and other.name != "bovada":
             for path in sorted(other.glob("*.txt"))[:3]:
                 assert all(hand.room != "bovada" for hand in parse_text(decode(path.read_bytes())))
+
+
+def test_a_last_card_for_all_in_stud_lies_on_the_seventh_street() -> None:
+    header = HEADER.replace("HOLDEM No Limit", "7CARD Fixed Limit")
+    log = LOG.replace("Dealer : Folds", "Card dealt to table [5h]\nDealer : Folds")
+    hand = read(text(header=header, log=log))
+    assert [board.cards for board in hand.boards] == [("5h",)]
+    fold = next(event for event in hand.events if event.kind is EventKind.FOLD)
+    assert (fold.seat, fold.street) == (1, Street.SEVENTH)
+
+
+def test_a_level_that_is_finer_than_a_chip_is_no_amount() -> None:
+    header = HEADER.replace("HOLDEM", ": HOLDEM Tournament #77 TBL#2,", 1).replace(
+        "No Limit", "No Limit- Level 3 (20.001/40)"
+    )
+    found = refused(text(header=header.replace("Hand #9000009001 TBL#7009001 :", "Hand #9000009001:")))
+    assert [(one.code, one.params.get("amount")) for one in found.problems] == [("RD007", "20.001")]
+
+
+def test_an_empty_board_of_the_summary_states_nothing() -> None:
+    hand = read(text(summary=SUMMARY.replace("Total Pot($2)", "Total Pot($2)\nBoard []")))
+    assert hand.recorded.boards == []
+    assert not hand.unknown_lines

@@ -341,3 +341,9 @@ def test_recognition():
     assert rooms("Ann said Hand#8140000000000001 - Lisbon -- really") == []
     assert rooms("Hand#8140000000000001 - no hand") == []
     assert rooms("Hand #81200001 - 2012-05-24 19:32:21") != ["cake"]
+
+
+def test_what_returns_must_be_an_uncalled_bet():
+    hand = read(text(body=BODY.replace("Ann wins", "Ann: returns the favour\nAnn wins")))
+    assert [(line.text, line.money) for line in hand.unknown_lines] == [("Ann: returns the favour", False)]
+    assert EventKind.RETURN not in {event.kind for event in hand.events}

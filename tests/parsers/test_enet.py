@@ -179,3 +179,9 @@ def test_recognition():
     assert rooms("Full Tilt Poker Game #5: Table Weir - $1/$2 - No Limit Hold'em - 9:15:20 ET - 2012/10/03") == [
         "fulltilt"
     ]
+
+
+def test_amounts_without_a_sign_have_a_currency_that_was_guessed():
+    hand = read(text().replace("€", ""))
+    assert [(one.code, one.params["text"]) for one in hand.problems] == [("RD011", "no sign")]
+    assert [(c.seat, c.units) for c in hand.recorded.collected] == [(1, 1235)]

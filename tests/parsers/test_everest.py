@@ -200,3 +200,38 @@ def test_recognition():
     assert [hand.room for hand in hands] == ["everest"] * 3
     assert [hand.context for hand in hands] == [SESSION, SESSION, other]
     assert headers('<hand id="5"><HAND number="5"><HISTORY ID="7">', "everest") == []
+
+
+def test_a_hand_without_seats():
+    found = parsed(text(seats="", body=""))
+    assert isinstance(found, Unreadable)
+    assert [(one.code, one.params.get("what")) for one in found.problems] == [("RD002", "seat of 0")]
+
+
+def test_blinds_of_the_head_that_are_finer_than_a_cent_are_no_level():
+    hand = read(text(head=HEAD.replace("1 €/2 €", "0.001 €/0.002 €")))
+    assert (hand.stakes.small, hand.stakes.big) == (None, None)
+    assert [event.amount for event in hand.events[:2]] == [100, 200]
+
+
+def test_a_blind_of_nothing_with_a_penalty_is_dead_money_alone():
+    penalty = '<BLIND position="0" amount="0" penalty="100"/>'
+    hand = read(text(body=BODY.replace('<HOLE position="3">', f'{penalty}\n<HOLE position="3">', 1)))
+    assert [(e.kind, e.seat, e.amount, e.total) for e in hand.events[:3]] == [
+        (EventKind.SMALL_BLIND, 3, 100, 100),
+        (EventKind.BIG_BLIND, 5, 200, 200),
+        (EventKind.DEAD_BLIND, 0, 100, 0),
+    ]
+
+
+def test_mucked_cards():
+    hand = read(text(body=BODY.replace('<XSHOW position="0"/>', '<MUCK position="0">Qc, Qh</MUCK>')))
+    assert (hand.cards[0].cards, hand.cards[0].source) == (("Qc", "Qh"), CardSource.MUCKED)
+    assert [(e.kind, e.seat) for e in hand.events[-1:]] == [(EventKind.MUCK, 0)]
+
+
+@pytest.mark.parametrize("changed", ['<WIN position="0" pot="0"/>', '<WIN position="0" amount="1235"/>'])
+def test_a_payment_without_its_amount_or_pot_is_a_line_about_money(changed):
+    hand = read(text(end=END.partition("\n")[0].replace(' potAmount="1235"', "") + f"\n{changed}\n</HAND>"))
+    assert [(line.text.startswith("<WIN position='0'"), line.money) for line in hand.unknown_lines] == [(True, True)]
+    assert [(c.seat, c.units) for c in hand.recorded.collected] == [(0, 1235)]

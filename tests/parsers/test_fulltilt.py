@@ -329,3 +329,36 @@ def test_recognition():
     assert rooms(text() + "\n\n\n" + stars) == ["fulltilt", "pokerstars"]
     assert rooms("Ann: Full Tilt Poker Game #5 was fun") == []
     assert rooms("Full Tilt Poker Tournament Summary $2 + $0.25 Sit & Go (148) Hold'em No Limit") == []
+
+
+def test_a_shorter_name_makes_sense_of_a_line_that_a_longer_one_does_not():
+    names = SEATS.replace("Cy (", "Ann checks (")
+    body = BODY.replace("Cy", "Ann checks").replace("Bo Lund bets $5", "Ann checks\nBo Lund bets $5")
+    hand = read(text(seats=names, body=body.replace("Ann folds\n", ""), summary=SUMMARY.replace("Cy", "Ann checks")))
+    assert [(e.kind, e.seat) for e in hand.events if e.kind is EventKind.CHECK] == [(EventKind.CHECK, 1)]
+    assert not hand.unknown_lines
+
+
+@pytest.mark.parametrize(
+    ("known", "odd"),
+    [
+        ("Total pot $12 | Rake $0.60", "Total pot $12 Main pot $8. Odd pot $4. | Rake $0.60"),
+        ("Seat 3: Cy (big blind) folded on the Flop", "Seat 3: Cy (big blind) folded on the Flop and won ($3)"),
+        ("Seat 3: Cy (big blind) folded on the Flop", "Seat 3: Cy (big blind) mucked [Ks Qs"),
+        ("Seat 3: Cy (big blind) folded on the Flop", "Seat 3: Cy (big blind) sank on the Flop"),
+    ],
+)
+def test_lines_of_the_summary_that_are_not_understood(known, odd):
+    hand = read(text(summary=SUMMARY.replace(known, odd)))
+    assert [line.text for line in hand.unknown_lines] == [odd]
+
+
+def test_a_total_without_rake_is_not_the_whole_line():
+    hand = read(text(summary=SUMMARY.replace(" | Rake $0.60", "")))
+    assert [line.text for line in hand.unknown_lines] == ["Total pot $12"]
+    assert (hand.recorded.total.units, hand.recorded.rake) == (1200, None)
+
+
+def test_a_board_of_the_summary_with_a_card_twice():
+    hand = read(text(summary=SUMMARY.replace("[2c 7d Jh]", "[2c 7d 2c]")))
+    assert ("RD009", "2c") in [(one.code, one.params.get("card")) for one in hand.problems]

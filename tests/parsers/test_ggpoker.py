@@ -412,3 +412,8 @@ def test_the_room_always_says_that_money_went_back():
     for row in ROWS:
         if row.evidence is not Evidence.NONE:
             assert row.uncalled == (Uncalled.RETURN_LINE,)
+
+
+def test_a_board_of_the_summary_with_a_card_twice():
+    hand = read(text(summary=SUMMARY.replace("Board [2c 7d Jh]", "Board [2c 7d 7d]")))
+    assert [(one.code, one.params.get("card")) for one in hand.problems] == [("RD009", "7d")]

@@ -258,6 +258,7 @@ class TestActions:
         ("7 Card Stud Hi-Lo L", Game.STUD, True, Betting.FIXED_LIMIT, ("", "")),
         ("PL 2/4", None, False, Betting.POT_LIMIT, ("2", "4")),
         ("LH 20/40 x5 Limit", Game.HOLDEM, False, Betting.FIXED_LIMIT, ("20", "40")),
+        ("7 Card Stud Hi-Lo $1/$2", Game.STUD, True, None, ("$1", "$2")),
     ],
 )
 def test_kinds_of_games(game_type, game_of_it, hi_lo, betting, stakes):
@@ -401,3 +402,10 @@ class TestStartTags:
         text = self.session(start="")
         whole = [start.line_start for start in registry.headers(text) if start.hand_id]
         assert registry.line_starts()(text) == whole
+
+
+def test_omaha_without_any_cards_is_taken_at_its_word():
+    body = '<action no="3" player="Ida" type="23" sum="$4"/>\n<action no="4" player="Bo" type="0" sum="$0"/>\n'
+    hand = read(game(body=body), HEAD.replace("Holdem NL", "Omaha PL"))
+    assert isinstance(hand, Hand)
+    assert (hand.game, hand.betting, hand.cards, hand.inferred) == (Game.OMAHA, Betting.POT_LIMIT, {}, [])

@@ -351,3 +351,9 @@ def test_no_blind_is_missed_in_a_game_without_blinds():
     lacking = RAZZ.replace("Bo bets 40\nAnn calls 40\n*** 4TH", "Bo bets 40\n*** 4TH")
     assert "CON105" not in codes(lacking)
     assert audit(parsed(lacking)).verdict is Verdict.DISCREPANT
+
+
+def test_what_is_drawn_must_be_a_number_of_cards():
+    hand = read(text(body=BODY.replace("Cy checks", "Cy draws breath\nCy checks")))
+    assert [(line.text, line.money) for line in hand.unknown_lines] == [("Cy draws breath", False)]
+    assert EventKind.DISCARD not in {event.kind for event in hand.events}

@@ -164,6 +164,7 @@ def test_words_for_hands():
         "high card", "pair", "two pair",
     ]  # fmt: skip
     assert category("Flush King High") == "flush"
+    assert [category(words) for words in ("Straight Flush Nine High", "Royal Flush")] == ["straight flush"] * 2
     assert category("Queen High Straight") == "straight"
     assert category("Full House - Fours over Sixes") == "full house"
     assert category("Ace High - Lo (8-5-3-2-A)") == "high card"

@@ -226,3 +226,26 @@ def test_recognition():
     file = f"----PRIMA.DAT----\n\n{text()}\n----PRIMA.DAT----\n\n{text().replace('5005', '5006')}"
     assert [hand.room for hand in cut(file) if isinstance(hand, HandText)] == ["microgaming"] * 2
     assert headers('<game gamecode="5"><Game id="7"><game id="5-1" data="x">', "microgaming") == []
+
+
+def test_play_money():
+    hand = read(text(game=GAME.replace('realmoney="true"', 'realmoney="false"')))
+    assert (hand.currency.code, hand.currency.exponent) == ("play", 2)
+    assert not hand.problems
+
+
+def test_an_all_in_between_the_blinds_is_none_of_them():
+    more = '<Action seq="2" type="AllIn" seat="1" value="1.60"/>\n<Action seq="2" type="BigBlind"'
+    hand = read(text(body=BODY.replace('<Action seq="2" type="BigBlind"', more)))
+    assert [(e.kind, e.seat, e.amount, e.all_in) for e in hand.events[:3]] == [
+        (EventKind.SMALL_BLIND, 4, 100, False),
+        (EventKind.RAISE, 1, 160, True),
+        (EventKind.BIG_BLIND, 6, 200, False),
+    ]
+
+
+def test_the_first_version_bets_a_street_total():
+    game = GAME.replace('hhversion="4" ', "")
+    body = BODY.replace('"Call" seat="4" value="5.00"', '"Call" seat="4" value="6.00"')
+    hand = read(text(game=game, body=body.replace('type="Raise" seat="1"', 'type="Bet" seat="1"')))
+    assert (hand.events[2].kind, hand.events[2].amount, hand.events[2].total) == (EventKind.RAISE, 600, 600)

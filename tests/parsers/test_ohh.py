@@ -13,7 +13,7 @@ from auditor.audit import audit
 from auditor.pipeline import audit_text, find_hand
 from auditor.results import Verdict
 from parsers import registry
-from parsers.hand import Hand, HandText, Unreadable
+from parsers.hand import CardSource, EventKind, Hand, HandText, Unreadable
 from parsers.rooms import ohh
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "ohh"
@@ -123,3 +123,124 @@ def test_what_cannot_be_read_says_why(more, code):
     hand = parse(json.dumps({"ohh": {**first(), **more}}))
     assert isinstance(hand, Unreadable)
     assert hand.problems[0].code == code
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        ('"game_number": "9600000101"', '"game_number": ' + "9" * 101, "a number of more than 100 digits"),
+        ('"ante_amount": 0.0', '"ante_amount": NaN', "NaN is no number"),
+        ('"ante_amount": 0.0', '"more": ' + "[" * 60 + "]" * 60, "more than 50 levels deep"),
+        ('"game_type": "Holdem"', '"game_type": ["Holdem"]', "game_type is of another kind"),
+        ('"bet_limit": {', '"bet_limit": [1], "other": {', "bet_limit is of another kind"),
+    ],
+)
+def test_values_that_no_hand_has_are_named(old, new, why):
+    text = json.dumps({"ohh": first()})
+    assert text.count(old) == 1
+    hand = parse(text.replace(old, new))
+    assert isinstance(hand, Unreadable)
+    assert [(one.code, one.params["what"]) for one in hand.problems] == [("RD001", f"it is no JSON ({why})")]
+
+
+def test_a_hand_that_is_no_object():
+    hand = parse('{"ohh": "9600000101"}')
+    assert isinstance(hand, Unreadable)
+    assert [(one.code, one.params["what"]) for one in hand.problems] == [("RD001", "it is no JSON (ohh)")]
+
+
+def test_half_a_character_in_a_name_is_replaced():
+    hand = parse(json.dumps({"ohh": first()}).replace('"Oswin"', '"Os\\ud83din"'))
+    assert isinstance(hand, Hand)
+    assert [seat.name for seat in hand.seats.values()] == ["Os\ufffdin", "Perrine", "Quillon"]
+
+
+@pytest.mark.parametrize("amount", [True, "x", "NaN", 1e30])
+def test_amounts_that_are_none(amount):
+    hand = parse(json.dumps({"ohh": {**first(), "small_blind_amount": amount}}))
+    assert isinstance(hand, Unreadable)
+    assert [one.code for one in hand.problems] == ["RD007"]
+
+
+def test_a_currency_that_is_in_no_list_is_named_in_a_field_of_ours():
+    hand = parse(json.dumps({"ohh": {**first(), "currency": None, "_currency": "Gems"}}))
+    assert isinstance(hand, Hand)
+    assert (hand.currency.code, hand.currency.exponent) == ("Gems", 2)
+    assert [(c.seat, c.units) for c in hand.recorded.collected] == [(1, 620)]
+
+
+def test_cards_beside_the_players_are_logged_ones():
+    data = first()
+    data["players"][1]["cards"] = "Qs Qd"
+    hand = parse(json.dumps({"ohh": data}))
+    assert isinstance(hand, Hand)
+    assert (hand.cards[3].cards, hand.cards[3].source) == (("Qs", "Qd"), CardSource.LOGGED)
+
+
+def all_in_on_the_flop(*later: tuple[str, list[str]]) -> dict[str, Any]:
+    """Oswin holds aces and kings, Quillon a flush draw; 40.50 lie in the pot, of which each has put in 20."""
+    data = first()
+    flop = data["rounds"][1]
+    flop["actions"] = [
+        {"action_number": 7, "player_id": 1, "action": "Bet", "amount": 17, "is_allin": True},
+        {"action_number": 8, "player_id": 3, "action": "Call", "amount": 17},
+        {"action_number": 9, "player_id": 3, "action": "Shows Cards", "cards": ["9s", "8s"]},
+        {"action_number": 10, "player_id": 1, "action": "Shows Cards", "cards": ["Ah", "Kd"]},
+    ]
+    flop["cards"] = ["As", "7s", "2d"]
+    data["rounds"] += [{"id": 2 + at, "street": street, "cards": cards} for at, (street, cards) in enumerate(later)]
+    return data
+
+
+def paid(data: dict[str, Any], oswin: float, quillon: float) -> dict[str, Any]:
+    wins = [{"player_id": 1, "win_amount": oswin}, {"player_id": 3, "win_amount": quillon}]
+    return {**data, "pots": [{"number": 0, "amount": 40.5, "rake": 0.5, "player_wins": wins}]}
+
+
+@pytest.mark.parametrize(
+    ("later", "boards"),
+    [
+        (
+            (("Turn", ["3c"]), ("River", ["4c"]), ("Turn", ["5s"]), ("River", ["6d"])),
+            [("As", "7s", "2d", "3c", "4c"), ("As", "7s", "2d", "5s", "6d")],
+        ),
+        (
+            (("Turn", ["3c"]), ("Turn", ["5s"]), ("River", ["4c"]), ("River", ["6d"])),
+            [("As", "7s", "2d", "3c", "4c"), ("As", "7s", "2d", "5s", "6d")],
+        ),
+        (
+            (("Turn", ["3c"]), ("River", ["4c"]), ("River", ["5s"]), ("River", ["6d"])),
+            [("As", "7s", "2d", "3c", "4c"), ("As", "7s", "2d", "3c", "5s"), ("As", "7s", "2d", "3c", "6d")],
+        ),
+    ],
+)
+def test_a_street_that_comes_again_is_another_board(later, boards):
+    hand = parse(json.dumps({"ohh": paid(all_in_on_the_flop(*later), 20, 20)}))
+    assert isinstance(hand, Hand)
+    assert (hand.runs, [board.cards for board in hand.boards]) == (len(boards), boards)
+
+
+def test_each_of_two_boards_has_half_of_the_pot():
+    # on the first board the aces hold, on the second one the spade makes a flush: 40 after rake, 20 each
+    twice = all_in_on_the_flop(("Turn", ["3c"]), ("River", ["4c"]), ("Turn", ["5s"]), ("River", ["6d"]))
+    (right,) = audit_text(json.dumps({"ohh": paid(twice, 20, 20)}))
+    (wrong,) = audit_text(json.dumps({"ohh": paid(twice, 40, 0)}))
+    assert (right.verdict, wrong.verdict) == (Verdict.CONSISTENT, Verdict.DISCREPANT)
+
+
+def test_actions_that_move_no_chips():
+    data = first()
+    data["rounds"][1]["actions"] += [
+        {"action_number": 10, "player_id": 2, "action": "Sits Down"},
+        {"action_number": 11, "player_id": 2, "action": "Added Chips", "amount": 5},
+        {"action_number": 12, "player_id": 3, "action": "Mucks Cards", "cards": ["Qs", "Qd"]},
+    ]
+    hand = parse(json.dumps({"ohh": data}))
+    assert isinstance(hand, Hand)
+    assert (hand.reloaded, hand.reloaders) == (True, {3})
+    assert (hand.cards[5].cards, hand.cards[5].source) == (("Qs", "Qd"), CardSource.MUCKED)
+    assert [(e.kind, e.seat, e.amount) for e in hand.events[-2:]] == [
+        (EventKind.FOLD, 5, 0),
+        (EventKind.MUCK, 5, 0),
+    ]
+    assert not hand.unknown_lines

@@ -203,3 +203,73 @@ def test_numbers_of_one_collection_are_no_repetition_of_another_one(tmp_path):
         (tmp_path / f"{name}.phh").write_text(f"{text}hand = 0\n{more}")
     codes = {one.hand.source[-5:]: [f.code for f in one.findings] for one in audit_paths([str(tmp_path)])}
     assert codes == {"a.phh": ["CON104"], "b.phh": ["CON104"], "c.phh": ["CON104"], "d.phh": ["CON104", "RD006"]}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "said"),
+    [
+        ("[200, 200, 200]", "[200]", "RD002", {"what": "seats"}),
+        ("antes = [0, 0, 0]", "antes = 0", "RD001", {"what": "no list antes for all players"}),
+        ("min_bet = 2", "min_bet = 2\nsmall_bet = 0.1234567891", "RD002", {"what": "stakes"}),
+        ("[0, 0, 13]", "[0, 0, true]", "RD007", {"amount": "True"}),
+        ("[0, 0, 13]", '[0, 0, "13"]', "RD007", {"amount": "13"}),
+        ("min_bet = 2", "min_bet = 2\nseats = [1, 4, 4]", "RD002", {"what": "seats"}),
+        ("min_bet = 2", "min_bet = 2\nseats = [1, 4, -1]", "RD002", {"what": "seats"}),
+        ('"p3 cbr 6",', "6,", "RD001", {"what": "6"}),
+    ],
+)
+def test_values_that_no_hand_has_are_named(old, new, code, said):
+    assert TEXT.count(old) == 1
+    hand = parse(TEXT.replace(old, new))
+    assert isinstance(hand, Unreadable)
+    assert [(one.code, one.params) for one in hand.problems] == [(code, said)]
+
+
+@pytest.mark.parametrize(
+    ("more", "played_at"),
+    [
+        ("day = 4\nmonth = 5\nyear = 2024", None),
+        ("time = 20:20:00", None),
+        ("day = 4\nmonth = 5\nyear = 2024\ntime = 20:20:00", "2024-05-04T20:20:00"),
+        (
+            'day = 4\nmonth = 5\nyear = 2024\ntime = 20:20:00\ntime_zone_abbreviation = "UTC"',
+            "2024-05-04T20:20:00Z",
+        ),
+    ],
+)
+def test_the_time_needs_the_day(more, played_at):
+    assert read(f"{TEXT}{more}\n").played_at == played_at
+
+
+def test_fields_of_ours_hold_what_winnings_do_not():
+    own = "_returned = [0, 0, 8]\n_rake = 1\n_fees = 2\n_total = 24\n"
+    recorded = read(f"{TEXT}{own}").recorded
+    assert (recorded.rake.units, recorded.fees["fee"].units, recorded.total.units) == (1, 2, 24)
+    assert [(e.kind, e.seat, e.amount) for e in read(f"{TEXT}{own}").events[-1:]] == [(EventKind.RETURN, 3, 8)]
+    alone = read(f"{TEXT}_returned = [0, 0, 8]\n").recorded
+    assert (alone.rake, alone.total, alone.fees) == (None, None, {})
+    rake_alone = read(f"{TEXT}_returned = [0, 0, 8]\n_rake = 1\n").recorded
+    assert (rake_alone.rake.units, rake_alone.total, rake_alone.fees) == (1, None, {})
+
+
+def test_a_single_ante_is_dead_whatever_its_flag_says():
+    hand = read(TEXT.replace("antes = [0, 0, 0]", "antes = [0, 2, 0]\nante_trimming_status = true"))
+    assert [(one.code, one.params["what"]) for one in hand.problems] == [
+        ("RD012", "a single ante is dead money, whatever its flag says")
+    ]
+    assert [(e.kind, e.seat, e.amount, e.total) for e in hand.events[:1]] == [(EventKind.ANTE, 2, 2, 0)]
+
+
+def test_a_stack_that_is_not_known_pays_everything():
+    hand = read(TEXT.replace("[200, 200, 200]", "[200, 200, inf]"))
+    assert [seat.stack for seat in hand.seats.values()] == [200, 200, None]
+    assert [(e.kind, e.amount, e.all_in) for e in hand.events if e.seat == 3] == [
+        (EventKind.RAISE, 6, False),
+        (EventKind.BET, 8, False),
+    ]
+
+
+def test_an_action_that_is_quoted_in_another_way_has_the_line_of_the_one_before():
+    hand = read(TEXT.replace('"p3 cbr 8"', '"p3 cbr\\u00208"'))
+    assert [(e.kind, e.amount) for e in hand.events[-2:]] == [(EventKind.BET, 8), (EventKind.FOLD, 0)]
+    assert [e.line for e in hand.events[-2:]] == [7, 7]
