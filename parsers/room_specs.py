@@ -58,8 +58,7 @@ def _stars_language(line: str) -> tuple[str, int] | None:
 def _stars_languages() -> tuple[tuple[str, bool], ...]:
     from parsers.rooms.stars_languages import languages
 
-    known = (origin.phrases for origin in languages())
-    return tuple((phrases.language, phrases.proven) for phrases in known if phrases is not None)
+    return tuple((origin.phrases.language, origin.phrases.proven) for origin in languages())
 
 
 _BOVADA_HEADER = r"(?:Bovada|Ignition|Bodog(?:\.com|\.eu|88| UK| Canada)?) Hand #C?(\d+)"

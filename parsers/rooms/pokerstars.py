@@ -43,8 +43,6 @@ def parse(hand: HandText) -> Hand | Unreadable:
                 raise UnreadableError(Problem("RD002", hand.line, {"what": "hand number"}))
             raise UnreadableError(Problem("RD001", hand.line, {"game": language}))
         origin, kind, hand_id, rest = found
-        if origin.phrases is None:
-            raise UnreadableError(Problem("RD001", hand.line, {"game": origin.name}))
         header = read_header(words_of(origin.phrases), kind, hand_id, rest, hand.line)
         found_hand = _Reader(hand, lines, header, origin.name).read()
     except UnreadableError as error:
@@ -72,10 +70,9 @@ def _is_cut_off(text: str) -> bool:
     """Whether no known language's award or SUMMARY follows the header."""
     for origin in origins():
         one = origin.phrases
-        if one is not None:
-            cashed_out = one.cashed_out[0] if one.cashed_out is not UNKNOWN else ""
-            if any(end and end in text for end in (f"{one.summary} ***", one.collected, cashed_out, one.cancelled)):
-                return False
+        cashed_out = one.cashed_out[0] if one.cashed_out is not UNKNOWN else ""
+        if any(end and end in text for end in (f"{one.summary} ***", one.collected, cashed_out, one.cancelled)):
+            return False
     return True
 
 

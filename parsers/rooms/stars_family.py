@@ -41,7 +41,7 @@ def read_hand(hand: HandText, text: str, families: tuple[Family, ...]) -> Hand |
     lines = [line.rstrip() for line in text.rstrip().split("\n")]
     for family in families:
         match = family.origin.header.match(lines[0])
-        if match is not None and family.origin.phrases is not None:
+        if match is not None:
             words = words_of(family.origin.phrases)
             try:
                 header = family.header(words, match, lines[0], hand.line)

@@ -59,7 +59,6 @@ def test_a_language_is_named_nowhere_but_in_its_file_and_the_list() -> None:
 @pytest.mark.parametrize("name", LANGUAGES)
 def test_languages_that_no_genuine_hand_has_proven_say_so(name: str) -> None:
     phrases = languages()[NAMES.index(name)].phrases
-    assert phrases is not None
     assert bool(audited(write(WALK, LANGUAGES[name])).unverified) is not phrases.proven
 
 
@@ -200,7 +199,6 @@ def test_names_and_quoted_lines_are_as_printed() -> None:
 )
 def test_words_that_look_alike(name: str, words: str, meaning: Verb) -> None:
     origin = languages()[NAMES.index(name)]
-    assert origin.phrases is not None
     assert origin.phrases.actions.verbs[words] is meaning
 
 

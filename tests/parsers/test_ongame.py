@@ -296,3 +296,21 @@ def test_headers_inside_a_line_and_in_the_chat():
     assert [h.text.split()[4] for h in cut(glued) if isinstance(h, HandText)] == ["R5-90090001-3", "R5-90090001-4"]
     quoted = text(body=f'{BODY}\nCy said, "***** History for hand R5-1-2 *****"')
     assert len([h for h in cut(quoted) if isinstance(h, HandText)]) == 1
+
+
+@pytest.mark.parametrize(("cents", "exponent", "units"), [("", 0, 6), (".50", 2, 650)])
+def test_play_money_has_hundredths_where_the_summary_prints_them(cents, exponent, units):
+    plain = text(table=TABLE.replace("Real money", "Play money"), summary=SUMMARY.replace("12.35", "13")).replace(
+        "$", ""
+    )
+    plain = plain.replace("90.50", "90").replace("0.65", "0").replace("96.85", "96").replace("+6.35", f"+6{cents}")
+    hand = read(plain)
+    assert (hand.currency.code, hand.currency.exponent) == ("play", exponent)
+    assert hand.recorded.summary[5].net == units
+    assert not hand.problems
+
+
+def test_hidden_cards_are_no_cards():
+    hand = read(text(body=BODY.replace("Dealing to Cy:", "Dealing to Ann: [-, -]\nDealing to Cy:")))
+    assert list(hand.cards) == [5]
+    assert hand.hero == 5

@@ -347,3 +347,22 @@ def test_garbage_is_unreadable(garbage: str) -> None:
 def test_golden_hands_are_no_other_room_s() -> None:
     for hand in golden_hands():
         assert [room for room, _ in rooms_of(hand)] == ["pacific888"]
+
+
+def test_the_first_bet_of_a_hand_without_blinds() -> None:
+    body = BODY.replace("Quint posts small blind [$1]\nRosa posts big blind [$2]\n", "").replace(
+        "raises [$5]", "bets [$4]"
+    )
+    assert [(e.kind, e.seat, e.amount) for e in read(text(body=body)).events[:3]] == [
+        (EventKind.FOLD, 1, 0),
+        (EventKind.BET, 2, 400),
+        (EventKind.CALL, 3, 400),
+    ]
+
+
+def test_a_dead_blind_of_nothing_beside_a_live_one() -> None:
+    body = BODY.replace("** Dealing down", "Pia posts dead blind [$0 + $2]\n** Dealing down")
+    assert [(e.kind, e.amount, e.total) for e in read(text(body=body)).events if e.seat == 1] == [
+        (EventKind.POST, 200, 200),
+        (EventKind.FOLD, 0, 200),
+    ]

@@ -380,3 +380,49 @@ def test_two_results_of_a_seat_are_told() -> None:
     assert [(p.code, p.line, p.params["what"]) for p in hand.problems if p.code == "RD013"] == [
         ("RD013", 16, "two lines tell the result of Rosa")
     ]
+
+
+def test_who_joins_the_table_and_does_not_play() -> None:
+    lines = "new one has joined the table.\nnew one is sitting out\nnew one sneezes 3 times\nnew one raises high"
+    hand = read(text(body=BODY.replace("Pia folds", f"Pia folds\n{lines}")))
+    assert [(line.text, line.money) for line in hand.unknown_lines] == [
+        ("new one sneezes 3 times", True),
+        ("new one raises high", False),
+    ]
+    assert all(event.seat in (1, 2, 3) for event in hand.events)
+
+
+def test_a_name_that_looks_like_an_action_takes_part_in_a_tournament() -> None:
+    header = "NL Texas Hold'em  Trny: 7 Level: 1  Blinds(50/100) - Sunday, February 26, 18:53:24 EST 2012"
+    seats = "Seat 1: Pia ( 2,000 )\nSeat 2: Quint folds ( 1,500 )\nSeat 3: Rosa ( 900 )"
+    body = "** Dealing down cards **\nPia folds\nQuint folds folds\nRosa wins 150 chips"
+    hand = read(text(header=header, seats=seats, body=body))
+    assert [(e.kind, e.seat, e.amount) for e in hand.events] == [
+        (EventKind.SMALL_BLIND, 2, 50),
+        (EventKind.BIG_BLIND, 3, 100),
+        (EventKind.FOLD, 1, 0),
+        (EventKind.FOLD, 2, 0),
+    ]
+
+
+def test_play_money() -> None:
+    hand = read(
+        text(table="Table Elm (Play Money)")
+        .replace("$", "")
+        .replace(" USD", "")
+        .replace(".50", "")
+        .replace("9.70", "9")
+    )
+    assert hand.currency.code == "play"
+    assert [(paid.seat, paid.units) for paid in hand.recorded.collected] == [(2, 9)]
+
+
+def test_a_month_that_is_none() -> None:
+    hand = read(text(header=HEADER.replace("February", "Frimaire")))
+    assert (hand.played_at, hand.hand_id) == (None, "41")
+
+
+def test_all_in_before_any_chips_marks_nothing() -> None:
+    hand = read(text(body=BODY.replace("Pia folds", "Pia is all-In.\nPia folds")))
+    assert not any(event.all_in for event in hand.events)
+    assert not hand.unknown_lines

@@ -290,3 +290,8 @@ def test_chips_that_one_player_brings_leave_the_stacks_of_the_others():
     assert read(bought).reloaders == {1}
     assert codes(bought) == set()
     assert codes(bought.replace("Bo Lund - $144", "Bo Lund - $145")) == {"PAY310"}
+
+
+def test_a_low_hand_without_words_for_the_high_one():
+    hand = read(text(paid=PAID.replace("Cy wins", "Cy has low hand: A2345\nCy wins")))
+    assert [(words.seat, words.category, words.low) for words in hand.recorded.descriptions] == [(5, None, "5,4,3,2,A")]

@@ -14,6 +14,7 @@ from parsers import parse_text, registry
 from parsers.hand import Betting, CardSource, EventKind, Game, Hand, HandText, Street, Unreadable
 from parsers.lookup import Lookup
 from parsers.rooms.pokernow import ROWS
+from parsers.rooms.pokernow_rows import read_rows
 from parsers.sources import PIECE, Piece, pieces
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "pokernow"
@@ -393,3 +394,22 @@ class TestBigLogs:
 def test_five_winning_cards_of_no_deck(five: str) -> None:
     paid = f"{CY} collected 13 from pot with Pair, J's (combination: {five})"
     assert "RD009" in codes(rows(body=(*BLINDS, *BODY, *END[:-1], paid)))
+
+
+def test_a_stack_finer_than_a_hundredth() -> None:
+    found = parsed(rows(stacks=STACKS.replace("(80)", "(80.005)")))
+    assert isinstance(found, Unreadable)
+    assert [(one.code, one.params.get("amount")) for one in found.problems] == [("RD007", "80.005")]
+
+
+def test_a_stranger_who_is_paid_a_bounty_is_paid_nothing_of_the_pot() -> None:
+    hand = read(rows(body=(*BLINDS, *BODY, *END, '"Dot @ dDdDd-1_Qz" collected 5 from the 7-2 bounty')))
+    assert not hand.problems
+    assert [(c.seat, c.units) for c in hand.recorded.collected] == [(6, 13)]
+
+
+def test_a_quotation_mark_that_is_never_closed_spoils_sixty_rows_at_most() -> None:
+    odd = ['"an entry without its end'] + [f"line {number}" for number in range(60)]
+    read_, lost = read_rows("\n".join([*odd, '"entry",2025-03-08T19:00:00.250Z,7000']), 1)
+    assert [(row.entry, row.line) for row in read_] == [("entry", 62)]
+    assert lost == [(line, number) for number, line in enumerate(odd, 1)]

@@ -608,3 +608,42 @@ def test_a_bad_amount_anywhere_makes_the_hand_unreadable():
         assert codes(unread) == ["RD007"]
         at = next(n for n, line in enumerate(text().replace(good, bad).split("\n"), 1) if bad in line)
         assert unread.problems[0].line == at
+
+
+def test_a_level_that_is_finer_than_a_cent():
+    problems = refuse(text(header=HEADER.replace("$1/$2", "$1.005/$2"))).problems
+    assert [(one.code, one.params.get("amount")) for one in problems] == [("RD007", "$1.005")]
+
+
+def test_a_button_blind_without_a_figure_is_no_level():
+    problems = refuse(text(header=HEADER.replace("$1/$2 USD", "Button Blind none - Ante $1 USD"))).problems
+    assert [(one.code, one.params.get("what")) for one in problems] == [("RD002", "stakes")]
+
+
+def test_a_bounty_of_no_amount_is_told_as_it_stands():
+    line = "Quint wins the $x bounty for eliminating Pia"
+    hand = read(text(body=f"{BODY}\n{line}"))
+    assert hand.bounties == []
+
+
+def test_a_side_pot_of_the_summary_that_is_not_known():
+    line = "Total pot $12 Main pot $8. Odd pot $4. | Rake $0.60"
+    hand = read(text(summary=SUMMARY.replace("Total pot $12 | Rake $0.60", line)))
+    assert [unknown.text for unknown in hand.unknown_lines] == [line]
+
+
+def test_figures_with_names_before_them():
+    header = HEADER.replace("PokerStars Hand", "Run It Once Poker Hand")
+    plain, odd = (f"Total pot $12 | Main pot $8 | Side pot 1 $3 | {name} $1 | Rake $0.60" for name in ("STP", "XTP"))
+    hand = read(text(header=header, summary=SUMMARY.replace("Total pot $12 | Rake $0.60", plain)))
+    assert [(pot.index, pot.units) for pot in hand.recorded.pots] == [(0, 800), (1, 300)]
+    assert (hand.recorded.house.units, hand.recorded.total.units, hand.recorded.rake.units) == (100, 1200, 60)
+    hand = read(text(header=header, summary=SUMMARY.replace("Total pot $12 | Rake $0.60", odd)))
+    assert [unknown.text for unknown in hand.unknown_lines] == [odd]
+
+
+def test_cards_that_are_mucked_and_won():
+    won = "mucked [Ks Qs] and won ($11.40)"
+    hand = read(text(summary=SUMMARY.replace("collected ($11.40)", won)))
+    record = hand.recorded.summary[2]
+    assert (record.state, record.cards, record.won, record.lost) == (SummaryState.MUCKED, ("Ks", "Qs"), 1140, False)

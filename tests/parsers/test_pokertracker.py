@@ -316,3 +316,21 @@ def test_hands_in_one_file_and_other_headers():
     )
     for header in others:
         assert [h.room for h in cut(header) if isinstance(h, HandText) and h.room == "pokertracker"] == []
+
+
+def test_an_everest_header_without_a_level():
+    hand = read(EVEREST.replace("Ghent - $1/$2 - No", "Ghent - - No"))
+    assert (hand.stakes.small, hand.stakes.big, hand.table) == (None, None, "Ghent")
+    assert [event.amount for event in hand.events[:2]] == [100, 200]
+
+
+def test_a_cancelled_hand_of_microgaming():
+    hand = read(MICROGAMING.replace("Cy mucks:", "Hand cancelled\nCy mucks:"))
+    assert hand.cancelled
+    assert not hand.unknown_lines
+
+
+def test_what_is_shown_must_be_cards():
+    hand = read(IPOKER.replace("*** SUMMARY ***", "Cy: Shows courage 2\n*** SUMMARY ***"))
+    assert [(line.text, line.money) for line in hand.unknown_lines] == [("Cy: Shows courage 2", True)]
+    assert EventKind.SHOW not in {event.kind for event in hand.events}

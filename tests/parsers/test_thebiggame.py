@@ -175,3 +175,12 @@ def test_fields_of_the_head_behind_the_players():
     moved = text(head=HEAD.replace("Dealer:2,", "")).replace("]},Plays", "], CardsOut: [], Dealer: 2 }, Plays")
     hand = read(moved)
     assert (hand.button, len(hand.seats), len(hand.events)) == (2, 4, len(read(text()).events))
+
+
+def test_a_hand_without_the_cards_to_come_has_no_board_of_them():
+    plays = PLAYS.replace('{Seat:0,Action:"Deal",value:["c9"]},{Seat:0,Action:"Deal",value:["dk"]},', "")
+    hand = read(
+        text(plays=plays.replace('{Seat:6,Action:"Wins"', '{Seat:0,Action:"Deal",value:[]},{Seat:6,Action:"Wins"'))
+    )
+    assert [board.cards for board in hand.boards] == [("3s", "4s", "8d")]
+    assert hand.runs == 1

@@ -233,3 +233,8 @@ def test_headers_of_the_newer_text():
     for one in (NEWER, NEWER_TOURNAMENT):
         for end in range(0, len(one), 3):
             parse(one[:end])
+
+
+def test_where_no_line_names_who_was_dealt_in_nobody_is_out():
+    hand = read(TEXT.replace("Dealt in Ann\nDealt in Bob\n", ""))
+    assert [seat.out_of_hand for seat in hand.seats.values()] == [False, False]

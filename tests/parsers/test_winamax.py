@@ -10,7 +10,7 @@ import pytest
 from auditor.pipeline import audit_text
 from auditor.results import Verdict
 from parsers import registry
-from parsers.hand import EventKind, Hand, HandText, Unreadable
+from parsers.hand import CardSource, EventKind, Hand, HandText, Unreadable
 from parsers.rooms import winamax
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "winamax"
@@ -222,3 +222,37 @@ def test_the_owner_s_cards_beside_a_player_called_like_their_line(owner):
     assert hand.cards[2].cards == ("Ks", "Kd")
     assert [event.kind for event in hand.events if event.seat == 1] == [EventKind.SMALL_BLIND, EventKind.FOLD]
     assert not hand.unknown_lines
+
+
+def test_an_action_of_somebody_who_is_called_seat():
+    seats = "Seat 1: Seat 2 (100€)\nSeat 2: Bob (100€)"
+    hand = read(text(seats=seats, blinds="Seat 2 posts small blind 1€\nBob posts big blind 2€", end=END))
+    assert [(e.kind, e.seat, e.amount) for e in hand.events] == [
+        (EventKind.SMALL_BLIND, 1, 100),
+        (EventKind.BIG_BLIND, 2, 200),
+    ]
+
+
+@pytest.mark.parametrize(("line", "others"), [("Bob collected 3€ from pot", 1), ("Bob collected 3€ from pot (HI)", 0)])
+def test_a_half_that_is_named_leaves_no_reading_without_a_low(line, others):
+    header = HEADER.replace("Holdem no limit", "5 Card Omaha Hi/Lo pot limit")
+    hand = read(text(header=header, end=f"*** PRE-FLOP ***\n{END}".replace("Bob collected 3€ from pot", line)))
+    assert hand.hi_lo
+    assert [other.hi_lo for other in hand.other_readings] == [False] * others
+
+
+def test_shown_without_cards_is_not_understood():
+    odd = "Seat 1: Ann (small blind) showed and lost"
+    assert [line.text for line in read(text() + odd + "\n").unknown_lines] == [odd]
+
+
+def test_cards_shown_without_words():
+    hand = read(text(end=f"*** PRE-FLOP ***\n{END}".replace("*** SUMMARY", "Bob shows [Ks Qs]\n*** SUMMARY")))
+    assert (hand.cards[2].cards, hand.cards[2].source) == (("Ks", "Qs"), CardSource.SHOWN)
+    assert hand.recorded.descriptions == []
+
+
+def test_what_is_discarded_must_be_cards():
+    odd = "Bob discards 2 cards [2c"
+    hand = read(text(end=f"*** PRE-FLOP ***\n{END}".replace("*** SUMMARY", f"{odd}\n*** SUMMARY")))
+    assert [line.text for line in hand.unknown_lines] == [odd]

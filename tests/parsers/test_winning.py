@@ -368,3 +368,24 @@ def test_lines_may_be_indented(whole: str, indent: str) -> None:
     hand = read(whole.replace("\n", f"{indent}\n{indent}"))
     assert moves(hand) == moves(read(whole))
     assert hand.unknown_lines == []
+
+
+def test_the_pots_of_two_runs_are_told_apart() -> None:
+    two = "Total pot 1 $11.00 | Rake $0.50\nBoard [2c 7d Th 3s 4h]\nTotal pot 2 $9.90 | Rake $0.50"
+    hand = read(NEWER.replace("Total pot $20.90 | Rake $1.00 | JP Fee $0.10", two))
+    assert {run: pot.units for run, pot in hand.recorded.board_pots.items()} == {1: 1100, 2: 990}
+    assert hand.recorded.total is None
+
+
+def test_a_cap_without_an_amount_is_not_understood() -> None:
+    hand = read(OLDER.replace("Player Rosa folds", "Player Rosa caps\nPlayer Rosa folds"))
+    assert [(line.text, line.money) for line in hand.unknown_lines] == [("Player Rosa caps", False)]
+
+
+def test_shown_cards_without_words_for_the_hand() -> None:
+    shown = "*Player Quint Two shows: [Ks Qs]. Bets: 6. Collects: 11.40. Wins: 5.40."
+    hidden = "*Player Quint Two mucks (does not show cards). Bets: 6. Collects: 11.40. Wins: 5.40."
+    hand = read(OLDER.replace(hidden, shown))
+    assert hand.recorded.summary[2].state is SummaryState.SHOWED
+    assert hand.cards[2].cards == ("Ks", "Qs")
+    assert hand.recorded.descriptions == []

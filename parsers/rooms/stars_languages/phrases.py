@@ -117,11 +117,11 @@ class Phrases:
 @dataclass(frozen=True, slots=True)
 class Origin:
     """Who wrote a header, told by its beginning (group ``id`` = the hand's number, ``kind`` = the word
-    for a hand). ``phrases`` is None for a look-alike that cannot be read yet."""
+    for a hand)."""
 
     name: str
     header: re.Pattern[str]
-    phrases: Phrases | None = None
+    phrases: Phrases
 
 
 def marks(
