@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from parsers import lookup, sources
+from parsers.errors import AmbiguousRoomError
 from parsers.lookup import Lookup, plain_id
 from tests.texts import LINES, hand, many
 
@@ -154,3 +155,26 @@ def test_a_part_of_a_number_is_enough():
         assert lookup.whole_id(winamax.rpartition("-")[0]) == winamax
         assert lookup.whole_id(letters.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")) == letters
         assert lookup.whole_id("0") is None
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (OSError(5, "Input/output error"), "input/output error"),
+        (AmbiguousRoomError("line 3 looks like a hand of two rooms"), "line 3 looks like a hand of two rooms"),
+    ],
+)
+def test_a_file_that_cannot_be_searched_does_not_stop_the_others(tmp_path, monkeypatch, error, said):
+    for name in ("a.txt", "b.txt"):
+        (tmp_path / name).write_text(hand(7))
+    plain = Lookup._in_file
+
+    def failing(self, path, source, hand_id):
+        if path.endswith("a.txt"):
+            raise error
+        return plain(self, path, source, hand_id)
+
+    monkeypatch.setattr(Lookup, "_in_file", failing)
+    with Lookup([str(tmp_path)]) as search:
+        assert [found.source for found in search.find("7")] == [f"{tmp_path}/b.txt"]
+        assert [str(trouble) for trouble in search.troubles] == [f"{tmp_path}/a.txt: {said}"]

@@ -312,3 +312,8 @@ def test_a_batch_says_the_same_by_one_and_two_processes(tmp_path, sizes, kind):
         outputs.append(out.read_bytes())
     assert outputs[0] == outputs[1] == outputs[2]
     assert outputs[0].count(b"\n") > 40
+
+
+def test_where_no_line_begins_a_piece_begins_with_a_whole_character():
+    data = "é€".encode() * 3
+    assert [windows._window(data, at) for at in range(6)] == [0, 2, 2, 5, 5, 5]

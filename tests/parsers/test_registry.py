@@ -6,6 +6,7 @@ from parsers import cutting, registry
 from parsers.cutting import LimitedHand, Prose, RoomSpec, Start
 from parsers.errors import AmbiguousRoomError, HandauditError
 from parsers.hand import Hand, HandText, Unreadable
+from tests.parsers.damage import golden_hands, with_text
 from tests.texts import LINES, hand, many
 
 
@@ -291,3 +292,36 @@ def test_a_crash_in_a_parser_is_our_fault(monkeypatch):
 def test_every_room_has_a_parser():
     for slug in registry.ROOMS:
         assert callable(registry._parser(slug))
+
+
+def test_a_crash_is_shown_to_who_asks_for_it(monkeypatch, capsys):
+    def parse(hand_text):
+        raise KeyError("seat")
+
+    monkeypatch.setattr(registry, "_parser", lambda slug: parse)
+    monkeypatch.setenv("HANDAUDIT_DEBUG", "1")
+    registry.parse(HandText("a.txt", 7, hand(1001), "pokerstars"))
+    assert capsys.readouterr().err.endswith("KeyError: 'seat'\n")
+
+
+@pytest.mark.parametrize(
+    ("seat", "said"),
+    [("9" * 10, "seat 9999999999, which no table has"), ("9" * 4301, "a number of more than 4300 digits")],
+)
+def test_seats_that_no_table_has(seat, said):
+    first = golden_hands("bovada")[0]
+    assert first.text.count("Seat 1: ") == 1
+    result = registry.parse(with_text(first, first.text.replace("Seat 1: ", f"Seat {seat}: ")))
+    assert isinstance(result, Unreadable)
+    assert (result.problems[0].code, result.problems[0].params) == ("RD001", {"what": said})
+
+
+def test_a_room_that_is_not_there_is_asked_for_once(monkeypatch):
+    rooms = registry._Rooms(registry.SPECS)
+    asked = []
+    monkeypatch.setattr(registry, "added_rooms", lambda taken: asked.append(1) or [])
+    with pytest.raises(KeyError):
+        rooms["nowhere"]
+    with pytest.raises(KeyError):
+        rooms["nowhere"]
+    assert asked == [1]

@@ -7,6 +7,7 @@ import zipfile
 
 import pytest
 
+import parsers
 from parsers import archives, registry, sources, windows
 from parsers.encodings import decode
 from parsers.errors import SourceError
@@ -247,3 +248,76 @@ def test_a_file_that_goes_away_is_said(tmp_path):
     with pytest.raises(SourceError, match=r"a\.txt: no such file"):
         piece.read()
     assert isinstance(piece, Piece)
+
+
+class TestSizes:
+    """How much text there is to read, for the share that is done; 0 if nobody can know."""
+
+    def test_plain_files_and_what_is_not_there(self, tmp_path):
+        a, b = write(tmp_path / "a.txt", "12345"), write(tmp_path / "b.txt", "678")
+        assert sources.total_size([str(a), SourceError("x: no such file"), str(b), str(tmp_path), f"{a}-gone"]) == 8
+
+    @pytest.mark.parametrize("path", ["-", "memory://hands/a.txt"])
+    def test_standard_input_and_urls(self, tmp_path, path):
+        assert sources.total_size([str(write(tmp_path / "a.txt", "12345")), path]) == 0
+
+    def test_pipes(self, tmp_path):
+        os.mkfifo(tmp_path / "pipe")
+        assert sources.total_size([str(write(tmp_path / "a.txt", "12345")), str(tmp_path / "pipe")]) == 0
+
+    def test_archives_are_counted_unpacked(self, tmp_path, monkeypatch):
+        monkeypatch.setattr(sources, "_LOOKED_INTO", 100)
+        text = "a" * 100_000
+        pack = archive(tmp_path / "a.zip", {"x.txt": text, "y.txt": text})
+        packed = write(tmp_path / "a.gz", gzip.compress(text.encode()))
+        assert sources.total_size([str(pack)]) == 200_000
+        assert sources.total_size([str(packed)]) == 100_000
+        assert sources.total_size([str(write(tmp_path / "b.txt", text))]) == 100_000
+        assert sources.total_size([str(write(tmp_path / "c.png", b"\x89PNG\r\n\x1a\n" + bytes(1000)))]) == 0
+        assert sources.total_size([str(write(tmp_path / "d.zip", pack.read_bytes()[:200]))]) == 0
+
+
+class TestPipes:
+    def read(self, data):
+        return list(sources._pipe(io.BytesIO(data), "pipe", registry.line_starts()))
+
+    def test_archives_are_refused(self):
+        with pytest.raises(SourceError, match="pipe: an archive cannot be read from a pipe; give its path instead"):
+            self.read(gzip.compress(b"text"))
+
+    def test_what_is_no_text(self):
+        (found,) = self.read(b"\x89PNG\r\n\x1a\n" + bytes(1000))
+        assert isinstance(found, NoText)
+
+    def test_endless_ones_are_stopped(self, monkeypatch):
+        monkeypatch.setattr(sources, "MAX_UNPACKED", 2)
+        with pytest.raises(SourceError, match="pipe: more than 0 GiB in one pipe"):
+            self.read(b"text")
+
+
+def test_a_gz_file_of_any_kind_that_unpacks_to_too_much(tmp_path, monkeypatch):
+    monkeypatch.setattr(sources, "MAX_UNPACKED", 2000)
+    *_, error = pieces(write(tmp_path / "a.gz", gzip.compress(os.urandom(3000))))
+    assert str(error) == f"{tmp_path}/a.gz: unpacks to more than 0 GiB"
+
+
+def test_a_picture_in_an_archive_is_no_text(tmp_path):
+    picture, piece = pieces(archive(tmp_path / "a.zip", {"a.png": b"\x89PNG\r\n\x1a\n" + bytes(1000), "x.txt": hand()}))
+    assert isinstance(picture, NoText)
+    assert piece.read() == hand()
+
+
+def test_the_library_reads_hands_and_raises_for_what_it_cannot_read(tmp_path):
+    write(tmp_path / "b.txt", hand(1002))
+    write(tmp_path / "a.png", b"\x89PNG\r\n\x1a\n" + bytes(1000))
+    assert [one.hand_id for one in parsers.read([str(tmp_path)])] == ["1002"]
+    with pytest.raises(SourceError, match="gone: no such file or folder"):
+        list(parsers.read([str(tmp_path / "gone")]))
+    write(tmp_path / "c.zip", b"PK\3\4" + bytes(50))
+    found = parsers.read([str(tmp_path)])
+    assert next(found).hand_id == "1002"
+    with pytest.raises(SourceError, match=r"c\.zip: a damaged zip archive"):
+        next(found)
+    assert next(iter(parsers.ROOMS)) == "pokerstars"
+    with pytest.raises(AttributeError, match="module 'parsers' has no attribute 'DOORS'"):
+        _ = parsers.DOORS
