@@ -33,8 +33,9 @@ JUNK = r"[^\w\n]{0,20}(?:ï»¿)?(?P<begin>)"
 
 _TAIL = 8  # characters before "#" by which literals are told apart
 _TAILS_LIMIT = 4_000
-_SHARED = ("<", "Game ")  # parts of literals: where one is missing, none that holds it is looked for
+_SHARED = ("<", "Game ", "Histor")  # parts of literals: where one is missing, none that holds it is looked for
 _BEGIN = attrgetter("begin")
+_USUAL = 40  # how long the beginning of a usual header and its number are at most
 _NEAR = 400  # how far before a literal its line is looked at; lines without end must not cost the square
 _NEAR_CONTEXT = 4_000  # how far around its mark a part that is said once for several hands is looked for
 _JUNK = re.compile(r"[^\w\n]{0,20}(?:ï»¿)?")  # what may stand before a header in its line
@@ -46,7 +47,10 @@ class RoomSpec:
     """What must be known of a room before its module is loaded.
 
     ``literals``: texts of which one stands in every header; "^" before one says that no word and blank
-    stand before it. Those that end in "#" cost least. ``header`` is matched at a line start (a few
+    stand before it. Those that end in "#" cost least; ``opening`` = what the header begins with, where such a literal
+    stands further on in it. ``needs``: a text that must stand somewhere, or no other literal is looked for; a single
+    character costs nothing. ``usual``: beginnings of most headers, up to "#"; such words at the beginning of a line, a
+    number and a colon are a header for certain. ``header`` is matched at a line start (a few
     characters that belong to no word may come first); its group ``begin`` is empty and marks where the header
     begins, one other group is the hand's ID; ``identify`` reads headers that ``header`` does not know: the
     beginning of a line -> ID and length of the header's beginning, or None.
@@ -81,6 +85,9 @@ class RoomSpec:
     find_mark: str = ""
     number_of: Callable[[HandText], str | None] | None = None
     log: LogSpec | None = None
+    opening: str = ""
+    needs: str = ""
+    usual: frozenset[str] = frozenset()
 
     @property
     def languages_in_words(self) -> str:
@@ -197,7 +204,8 @@ def _without_repeats(text: str, found: list[Start]) -> list[Start]:
     last = found[0]
     kept = [last]
     for start in found:
-        if start.begin >= last.end and start.begin != last.begin:
+        begin = start.begin
+        if begin >= last.end and begin != last.begin:
             kept.append(start)
             last = start
         elif start.spec is last.spec:
@@ -300,19 +308,22 @@ class _Plan(NamedTuple):
     """How to look for the headers of some rooms: own scans, and literals that end in "#" by what stands before one.
 
     ``known``: the ``reach`` characters before a "#" -> the literals that may end there, as far as they were asked for.
+    The literals of ``scans`` and the finders stand beside texts without which they are not looked for; ``parts``: all
+    of those.
     """
 
-    scans: dict[str, list[RoomSpec]]
+    scans: dict[tuple[str, tuple[str, ...]], list[RoomSpec]]
     tails: list[_Tail]
     reach: int
     known: dict[str, list[_Tail]]
-    finders: list[RoomSpec]
+    finders: list[tuple[Callable[[str], list[Start]], tuple[str, ...]]]
     with_context: list[RoomSpec]
+    parts: list[str]
 
 
 @lru_cache(maxsize=16)
 def _plan(specs: tuple[RoomSpec, ...]) -> _Plan:
-    scans: dict[str, list[RoomSpec]] = {}
+    scans: dict[tuple[str, tuple[str, ...]], list[RoomSpec]] = {}
     tails: list[_Tail] = []
     for spec in specs:
         for text in spec.literals:
@@ -320,20 +331,27 @@ def _plan(specs: tuple[RoomSpec, ...]) -> _Plan:
             if literal.endswith("#"):
                 tails.append(_Tail(literal, spec, text is not literal))
             else:
-                scans.setdefault(literal, []).append(spec)
+                scans.setdefault((literal, _parts(literal, spec)), []).append(spec)
     reach = max([_TAIL, *(len(tail.literal) + 1 for tail in tails if tail.first)])
-    finders = [spec for spec in specs if spec.find_starts is not None]
-    return _Plan(scans, tails, reach, {}, finders, [spec for spec in specs if spec.context_mark])
+    finders = [(spec.find_starts, _parts(spec.find_mark, spec)) for spec in specs if spec.find_starts is not None]
+    parts = {part for _, needed in (*scans, *finders) for part in needed}
+    return _Plan(scans, tails, reach, {}, finders, [spec for spec in specs if spec.context_mark], sorted(parts))
+
+
+def _parts(literal: str, spec: RoomSpec) -> tuple[str, ...]:
+    """What must stand in a text that this is worth looking for in."""
+    shared = tuple(part for part in _SHARED if part in literal)
+    return (spec.needs, *shared) if spec.needs else shared
 
 
 def _candidates(text: str, plan: _Plan) -> list[Start]:
     found: list[Start] = []
-    missing = [part for part in _SHARED if part not in text]
-    for literal, specs in plan.scans.items():
-        at = -1 if any(part in literal for part in missing) else text.find(literal)
+    missing = {part for part in plan.parts if part not in text}
+    for (literal, parts), specs in plan.scans.items():
+        at = text.find(literal) if missing.isdisjoint(parts) else -1
         while at >= 0:
             for spec in specs:
-                start = _confirm(text, at, spec)
+                start = _usual(text, at, spec) or _confirm(text, at, spec)
                 if start is not None:
                     found.append(start)
             at = text.find(literal, at + 1)
@@ -342,9 +360,9 @@ def _candidates(text: str, plan: _Plan) -> list[Start]:
         found += _by_number_sign(text, plan, logs)
         for spec in logs.values():
             found += _in_log(text, spec)
-    for spec in plan.finders:
-        if spec.find_starts is not None and not any(part in spec.find_mark for part in missing):
-            found += spec.find_starts(text)
+    for find_starts, parts in plan.finders:
+        if missing.isdisjoint(parts):
+            found += find_starts(text)
     return found
 
 
@@ -369,6 +387,10 @@ def _by_number_sign(text: str, plan: _Plan, logs: dict[str, RoomSpec]) -> Iterat
                 if tail.spec.log is not None:
                     logs[tail.spec.slug] = tail.spec
                     continue
+                if tail.spec.opening:
+                    begin = text.rfind(tail.spec.opening, max(begin - 2 * _NEAR, 0), begin)
+                    if begin < 0:
+                        continue
                 start = _confirm(text, begin, tail.spec)
                 if start is not None:
                     yield start
@@ -387,6 +409,18 @@ def _ending(before: str, plan: _Plan) -> list[_Tail]:
         plan.known.clear()
     plan.known[before] = found
     return found
+
+
+def _usual(text: str, at: int, spec: RoomSpec) -> Start | None:
+    """A header as most are, told without its pattern."""
+    if not spec.usual or (at and text[at - 1] != "\n"):
+        return None
+    sign = text.find("#", at, at + _USUAL) + 1
+    colon = text.find(":", sign, sign + _USUAL)
+    if colon < 0 or text[at:sign] not in spec.usual:
+        return None
+    number = text[sign:colon]
+    return Start(at, at, number, spec, True, None, colon + 1) if number.isdecimal() else None
 
 
 def _confirm(text: str, at: int, spec: RoomSpec) -> Start | None:

@@ -147,8 +147,7 @@ def without_gaps(text: str) -> str:
     """The text without NULs and byte order marks where they stand for nothing: before a line, in lines of their own, at
     the end, and a few inside a word. Elsewhere they stay, for something may be missing there. No line is lost."""
     text = text.rstrip(_END)
-    nuls = "\0" in text if text.isascii() else _NUL.search(text)  # the quicker one each
-    if not nuls and "\ufeff" not in text:
+    if not _has_nul(text) and "\ufeff" not in text:
         return text
 
     def kept(gap: re.Match[str]) -> str:
@@ -157,6 +156,14 @@ def without_gaps(text: str) -> str:
         return "" if inside or not begin or text[begin - 1] == "\n" else gap[0]
 
     return _GAPS.sub(kept, text)
+
+
+def _has_nul(text: str) -> bool:
+    """Each letter beyond Latin-1 makes every other one look like a NUL to ``in``; the pattern is slow, but not then."""
+    try:
+        return b"\0" in text.encode("latin-1")
+    except UnicodeEncodeError:
+        return _NUL.search(text) is not None
 
 
 def _keep_c1(error: UnicodeError) -> tuple[str, int]:

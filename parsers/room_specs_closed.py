@@ -26,11 +26,13 @@ CLOSED_ROOMS: tuple[RoomSpec, ...] = (
         tier="Everleaf Gaming, Partouche and Concord, 2008 to 2012: cash games and tournaments, proven on few hands; "
         "high/low and razz are not proven",
         literals=(
-            "Everleaf Gaming",
+            "Everleaf Gaming Game #",
+            " - Game #",
             "Hand history for game #",
             "Partouche Poker",
             "Historique des Mains pour la partie ",
         ),
+        needs="Histor",
         header=re.compile(
             _JUNK + rf"(?:Everleaf Gaming(?: - [^\n#]{{1,40}} -)? Game #(\d{{1,18}})\b"
             rf"[^\n]*(?:\n[^\w\n*]{{0,20}}{_EVERLEAF_BANNER}\2\b)?"
@@ -78,7 +80,7 @@ CLOSED_ROOMS: tuple[RoomSpec, ...] = (
         module="parsers.rooms.entraction",
         games="hold'em, Omaha (4 and 5 cards); Omaha high/low",
         tier="24hPoker and other skins, 2011 and 2012: cash games and tournaments, proven on few hands",
-        literals=("Game # ",),
+        literals=("^Game #",),
         header=re.compile(_JUNK + r"Game # (\d{1,18}) - (?=[^\n]{4,200}\d/\d|[^\n]{4,120} - Table \")"),
     ),
     RoomSpec(

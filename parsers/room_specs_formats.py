@@ -93,6 +93,7 @@ FORMATS: tuple[RoomSpec, ...] = (
         "are not in it: checked are winnings or final stacks, where a file has them",
         find_starts=_phh_starts,
         find_mark=_PHH_KEY,
+        needs="=",
         number_of=_phh_hand_id,
     ),
     RoomSpec(
@@ -104,6 +105,7 @@ FORMATS: tuple[RoomSpec, ...] = (
         "programs that write street totals; proven on few hands",
         find_starts=_ohh_starts,
         find_mark=_OHH_MARK,
+        needs="{",
         number_of=_ohh_hand_id,
     ),
 )

@@ -45,6 +45,7 @@ OLD_SPECS: tuple[RoomSpec, ...] = (
         games="hold'em",
         tier="the replayer's data of PokerStars' television games of 2010, proven on many hands",
         literals=("LoadHand(",),
+        needs="{",
         header=re.compile(JUNK + r"LoadHand\(\s*\{\s*Hand\s*:\s*\{\s*Title\s*:\s*\"([^\"\n]{0,40})\""),
     ),
     RoomSpec(
