@@ -23,9 +23,9 @@ def split_cards(text: str) -> tuple[str, ...]:
     two = _TWO.get(text)
     if two is not None:
         return two
-    tokens = text.split()
+    tokens = tuple(text.split())
     if len(text) == 3 * len(tokens) - 1:
-        return tuple(tokens)
+        return tokens
     cards: list[str] = []
     for token in tokens:
         if len(token) % 2:

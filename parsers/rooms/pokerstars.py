@@ -204,7 +204,7 @@ class _Reader:
 
 def _read_seats(hand: Hand, words: Words, names: Names, units: Amounts, lines: list[str], start: int) -> int:
     """Read the block of seat lines; returns the index of the first line after it."""
-    places, end, seats, numbers = words.places, words.stack_end, hand.seats, names.seats
+    places, starts, end, seats, numbers = words.places, words.seats, words.stack_end, hand.seats, names.seats
     first = hand.line
     number = first + start - 1
     others = 0  # lines that are no seat's
@@ -217,15 +217,15 @@ def _read_seats(hand: Hand, words: Words, names: Names, units: Amounts, lines: l
             if seat is not None and figure is not stack and name:
                 seats[seat] = Seat(seat, name, units[figure], number)
                 numbers[name] = seat
-            elif line := line.rstrip(" "):
-                odd = _odd_seat(hand, words, numbers, units, line, number)
-                if odd is None:
-                    others += 1
-                    break
+                continue
+            odd = _odd_seat(hand, words, numbers, units, line.rstrip(" "), number) if line.startswith(starts) else None
+            if odd is not None:
                 seats[odd.number] = odd
                 numbers[odd.name] = odd.number
-            else:
-                others += 1
+                continue
+            others += 1
+            if line.strip(" "):
+                break
     except AmountError as error:
         raise bad_amount_in(error, lines, first, number - first) from None
     at = number - first
@@ -243,7 +243,7 @@ def _odd_seat(hand: Hand, words: Words, numbers: dict[str, int], units: Amounts,
     seat = words.places.get(place, 0)
     name, _, stack = rest.rpartition(" (")
     plainly = stack.endswith(words.stack_end)
-    if not line.startswith(words.seats) or (not plainly and place in numbers):
+    if not plainly and place in numbers:
         return None
     if plainly:
         found = Seat(seat, name, units[stack[: -len(words.stack_end)]], number)

@@ -39,8 +39,8 @@ class Body:
         names, lines, first = self._names, self._lines, self._first
         seats = names.seats
         split = names.split if names.awkward() else None
-        table, amounts = self._words.verbs, b.amounts
-        whole, put_ins = table.whole, table.put_in
+        verbs = self._words.verbs
+        whole, moves = verbs.whole, verbs.moves(b.amounts)
         number = first
         try:
             for number, line in enumerate(lines[start:], first + start):
@@ -57,11 +57,16 @@ class Body:
                 if act is not None:
                     act(b, seat, number)
                     continue
-                phrase, _, amount = what.rpartition(" ")
-                put_in = put_ins.get(phrase)
-                if put_in is not None and amount in amounts:
-                    put_in(b, seat, amounts[amount], False, number)
-                elif not self._read_action(b, seat, what.rstrip(" "), number):
+                move = moves[what]
+                if move is not None:
+                    put_in, units, by = move
+                    if put_in is not None:
+                        put_in(b, seat, units, False, number)
+                        continue
+                    done = b.raise_to(seat, by, units, False, number)
+                else:
+                    done = self._read_action(b, seat, what.rstrip(" "), number)
+                if not done:
                     end = self._read_odd_action(b, line, number)
                     if end is not None:
                         return end

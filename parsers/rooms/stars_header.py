@@ -115,8 +115,10 @@ def _cut_date(text: str) -> tuple[str, str]:
 def _read_when(when: str, words: Words) -> tuple[str | None, str, str]:
     """(ISO time, day, zone letters) of "2024/03/01 20:15:09 CET [2024/03/01 14:15:09 ET]"."""
     here = when.partition(" [")[0]
-    minute = here[13:19]
-    known = _HOURS.get(here[:13] + here[19:])
+    begin, _, rest = here.partition(":")
+    minute, place = rest[:5], rest[5:]
+    hour_here = f"{begin}:{place}"
+    known = _HOURS.get(hour_here)
     if known is not None and minute in _MINUTES:
         hour, day, zone = known
         return f"{hour}{minute}Z", day, zone
@@ -125,10 +127,10 @@ def _read_when(when: str, words: Words) -> tuple[str | None, str, str]:
         day, zone = parts[0], parts[2]
         if len(day) == 10 and day[4] == "/" and zone in clock.ZONES:
             time = clock.to_iso(day.replace("/", "-"), parts[1], zone)
-            if time is not None and time[13:] == f"{minute}Z" and here == f"{day} {parts[1]} {zone}":
+            if time is not None and time[14:] == f"{minute}Z" and here == f"{day} {parts[1]} {zone}":
                 if len(_HOURS) >= _LIMIT:
                     _HOURS.clear()
-                _HOURS[here[:13] + here[19:]] = time[:13], day, zone
+                _HOURS[hour_here] = time[:14], day, zone
             return time, day, zone
     match = _WHEN.match(plain(when))
     if match is None:
@@ -141,10 +143,10 @@ def _read_when(when: str, words: Words) -> tuple[str | None, str, str]:
     return clock.to_iso(day, match["clock"], zone), day.replace("-", "/"), zone
 
 
-#: "2024/03/01 20 CET" -> (UTC text up to the hour, day, zone), where minutes do not shift.
+#: "2024/03/01 20: CET" -> ("2024-03-01T19:", day, zone), where minutes do not shift.
 _HOURS: dict[str, tuple[str, str, str]] = {}
 #: Every minute and second of an hour.
-_MINUTES = frozenset(f":{minute:02}:{second:02}" for minute in range(60) for second in range(60))
+_MINUTES = frozenset(f"{minute:02}:{second:02}" for minute in range(60) for second in range(60))
 
 
 def _year_first(day: str) -> str:

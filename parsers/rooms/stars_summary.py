@@ -39,8 +39,13 @@ def read_summary(b: HandBuilder, words: Words, lines: list[str], number: int) ->
         seat = places.get(place)
         if seat not in seats:
             _read_figures(b, words, line.rstrip(" "), at, line is lines[-1])
-        elif seat not in folded or (after := text.removeprefix(seats[seat].name)) not in plain_folds or after is text:
-            _read_seat_line(b, words, seats[seat], line, text, at)
+            continue
+        player = seats[seat]
+        after = text.removeprefix(player.name)
+        if after is text:
+            _unknown_seat(b, words, line.rstrip(" "), player, at)
+        elif after not in plain_folds or seat not in folded:
+            _read_seat_line(b, words, player, line, after.rstrip(" "), at)
 
 
 #: What stands after the names of players who folded and were paid nothing: a few texts, over and over.
@@ -147,16 +152,12 @@ def _read_named_figures(b: HandBuilder, phrases: Phrases, text: str, rake: str, 
     return True
 
 
-def _read_seat_line(b: HandBuilder, words: Words, player: Seat, line: str, text: str, number: int) -> None:
-    """What became of a seat, told by what follows its name in ``text``, the line after the seat's number."""
-    seat = player.number
-    after = text.removeprefix(player.name)
-    named = after is not text
-    after = after.rstrip(" ")
-    if not named or after[:1] != " ":
+def _read_seat_line(b: HandBuilder, words: Words, player: Seat, line: str, after: str, number: int) -> None:
+    """What became of a seat, told by what stands ``after`` its name."""
+    if after[:1] != " ":
         _unknown_seat(b, words, line.rstrip(" "), player, number)
         return
-    if seat in b.folded and _is_plain_fold(words, after):
+    if player.number in b.folded and _is_plain_fold(words, after):
         if len(_PLAIN_FOLDS) >= _PLAIN_FOLDS_LIMIT:
             _PLAIN_FOLDS.clear()
         _PLAIN_FOLDS.add(after)
@@ -165,8 +166,8 @@ def _read_seat_line(b: HandBuilder, words: Words, player: Seat, line: str, text:
     if text.startswith(words.positions):
         for position in words.positions:
             text = text.removeprefix(position)
-    for one in words.both:
-        if _read_result(b, one, seat, text, number):
+    for one, results in words.results:
+        if _read_result(b, one, results, player.number, text, number):
             return
     _unknown(b, line.rstrip(" "), number)
 
@@ -179,22 +180,23 @@ def _is_plain_fold(words: Words, text: str) -> bool:
     return False
 
 
-def _read_result(b: HandBuilder, phrases: Phrases, seat: int, text: str, number: int) -> bool:
-    if phrases.showed and text.startswith(phrases.showed):
-        return _read_shown(b, phrases, seat, text[len(phrases.showed) :], number)
-    for words, state in phrases.states.items():
-        if text.startswith(words):
-            return _read_state(b, phrases, seat, state, text[len(words) :].strip(), number) or (
-                text == phrases.sitting_out != ""
-            )
+def _read_result(
+    b: HandBuilder, phrases: Phrases, results: tuple[tuple[str, SummaryState], ...], seat: int, text: str, number: int
+) -> bool:
+    for start, state in results:
+        rest = text.removeprefix(start)
+        if rest is not text:
+            if state is _SHOWED:
+                return _read_shown(b, phrases, seat, rest, number)
+            return _read_state(b, phrases, seat, state, rest.strip(), number) or text == phrases.sitting_out != ""
     return text == phrases.sitting_out != ""
 
 
 def _read_state(b: HandBuilder, phrases: Phrases, seat: int, state: SummaryState, rest: str, number: int) -> bool:
     record = SummarySeat(seat, state, None, number)
     if state is _COLLECTED:
-        record.won = _all_won(b, phrases, rest)
-        if record.won is None:
+        record.won = won = _all_won(b, phrases, rest)
+        if won is None:
             return False
     elif state is _MUCKED and rest:
         cards, _, result = rest.partition("]")
@@ -247,6 +249,8 @@ def _paid_to_folder(b: HandBuilder, phrases: Phrases, text: str) -> int | None:
 
 def _all_won(b: HandBuilder, phrases: Phrases, text: str) -> int | None:
     """The amount in "($9)", or of all boards in "($9), and won ($8)"; None if the text ends inside the brackets."""
+    if ", " not in text:
+        return _amount(b, text)
     won = 0
     for piece in text.split(f", {phrases.and_then}{phrases.won}") if phrases.won else (text,):
         units = _amount(b, piece)
@@ -258,7 +262,7 @@ def _all_won(b: HandBuilder, phrases: Phrases, text: str) -> int | None:
 
 def _amount(b: HandBuilder, text: str) -> int | None:
     """The amount in "($9)" or "$9"; None if the text ends inside the brackets."""
-    if text.startswith("("):
+    if text[:1] == "(":
         text, found, _ = text[1:].partition(")")
         if not found:
             return None

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from parsers.hand import Betting, Game
+from parsers.hand import Betting, Game, SummaryState
 from parsers.rooms.stars_languages.english import ENGLISH
 from parsers.rooms.stars_languages.phrases import NEVER, Mark, Phrases
 from parsers.textroom import Names, VerbTable, joined, verb_table
@@ -33,7 +33,8 @@ class Words:
     """``own`` = the hand's language, ``also`` = English beside another language; ``both`` = all there are.
 
     The rest is what both know together. ``seats`` = what stands before the numbers of seats, ``places`` those words
-    with a number -> the number; ``stack_end`` = what follows the figure of a stack.
+    with a number -> the number; ``stack_end`` = what follows the figure of a stack; ``results`` = each language's
+    beginnings of what became of a seat.
     """
 
     own: Phrases
@@ -51,6 +52,7 @@ class Words:
     places: dict[str, int]
     stack_end: str
     positions: tuple[str, ...]
+    results: tuple[tuple[Phrases, tuple[tuple[str, SummaryState], ...]], ...]
     folds: tuple[str, ...]
     payments: tuple[str, ...]  # each with the blank before it
     said: tuple[str, ...]
@@ -85,6 +87,12 @@ class Words:
             or any(f" {start}" in line and end in line for start, end in self.quiet_pairs)
             or any(line.startswith(start) and line.endswith(end) for start, end in self.quiet_around)
         )
+
+
+def _results(one: Phrases) -> tuple[tuple[str, SummaryState], ...]:
+    """What became of a seat by the beginnings of the words that say so, in the order in which they are told apart."""
+    shown = ((one.showed, SummaryState.SHOWED),) if one.showed else ()
+    return (*shown, *one.states.items())
 
 
 def words_of(phrases: Phrases) -> Words:
@@ -122,6 +130,7 @@ def _ready(own: Phrases) -> Words:
         places={f"{one.seat}{number}": number for one in both for number in range(1, 100)},
         stack_end=f"{own.in_chips})" if own.in_chips else NEVER,
         positions=tuple(position for one in both for position in one.positions),
+        results=tuple((one, _results(one)) for one in both),
         folds=tuple(one.folded for one in both if one.folded),
         payments=tuple(f" {payment}" for one in both for payment in one.payments),
         said=tuple(start for one in both for start in one.said),
