@@ -10,11 +10,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from auditor.results import Finding, HandAudit, Verdict
-from auditor.sequence import WINDOW, Stand, compare, level, stand, table_key, tournament_key
+from auditor.sequence import WINDOW, compare, level
+from auditor.stands import Stand, stand, table_key, tournament_key
 from parsers.hand import Hand
 from parsers.money import Currency
 
 _TOURNAMENT = "\0\0"
+_UNREADABLE = Verdict.UNREADABLE
 
 
 def findings(key: str, before: Stand, here: Stand) -> list[Finding]:
@@ -22,7 +24,7 @@ def findings(key: str, before: Stand, here: Stand) -> list[Finding]:
     if here.position - before.position > WINDOW:
         return []
     if not key.startswith(_TOURNAMENT):
-        return list(compare(before, here))
+        return compare(before, here)
     found = level(before, here)
     return [] if found is None else [found]
 
@@ -32,7 +34,7 @@ class Edges:
     """The ends of a run of hands. ``heads``: number in the run, key and record of each hand that may have a neighbour
     before the run; ``tails``: key and record of the last hands of tables; ``hands``: of the last source; ``goes_on`` =
     that is the source with which the run begins, in its midst; ``cut`` = nothing before the run is a neighbour of
-    anything after it. Records are plain tuples in the order of :class:`~auditor.sequence.Stand`."""
+    anything after it. Records are plain tuples in the order of :class:`~auditor.stands.Stand`."""
 
     heads: list[tuple[int, str, tuple[Any, ...]]] = field(default_factory=list)
     tails: list[tuple[str, tuple[Any, ...]]] = field(default_factory=list)
@@ -68,28 +70,32 @@ class Neighbours:
 
     def take(self, audit: HandAudit) -> list[Finding]:
         """What the next hand and those before it say of each other."""
-        number, self._number = self._number, self._number + 1
+        self._number += 1
         self._position += 1
         hand = audit.hand
-        if not isinstance(hand, Hand) or audit.verdict is Verdict.UNREADABLE:
+        if not isinstance(hand, Hand) or audit.verdict is _UNREADABLE:
             self.cut()
             return []
         here = stand(audit, hand, self._position)
-        found = self._one(table_key(hand), here, number)
+        key = table_key(hand)
+        before = self._last.get(key)
+        found = self._first(key, here) if before is None else findings(key, before, here)
+        self._last[key] = here
         if hand.tournament:
-            found += self._one(_TOURNAMENT + tournament_key(hand), here, number)
+            key = _TOURNAMENT + tournament_key(hand)
+            before = self._last.get(key)
+            found += self._first(key, here) if before is None else findings(key, before, here)
+            self._last[key] = here
         return found
 
-    def _one(self, key: str, here: Stand, number: int) -> list[Finding]:
-        before = self._last.get(key)
-        if before is None:
-            edges = self._edges
-            if edges.goes_on and not edges.cut and here.position <= WINDOW:
-                edges.heads.append((number, key, tuple(here)))
-            if len(self._last) > 4 * WINDOW:
-                self._forget()
-        self._last[key] = here
-        return [] if before is None else findings(key, before, here)
+    def _first(self, key: str, here: Stand) -> list[Finding]:
+        """A hand that has no neighbour before it in this run."""
+        edges = self._edges
+        if edges.goes_on and not edges.cut and here.position <= WINDOW:
+            edges.heads.append((self._number - 1, key, tuple(here)))
+        if len(self._last) > 4 * WINDOW:
+            self._forget()
+        return []
 
     def _forget(self) -> None:
         oldest = self._position - WINDOW
@@ -132,5 +138,5 @@ class Joints:
 
     def _placed(self, values: tuple[Any, ...]) -> Stand:
         """A record with its place in the source."""
-        one = Stand._make(values)
-        return one._replace(position=one.position + self._hands)
+        position, *others = values
+        return Stand(position + self._hands, *others)

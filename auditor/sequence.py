@@ -12,16 +12,12 @@ way only. A finding belongs to the one that stands later in the file.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from auditor.results import N_, Finding, HandAudit, Param, Severity, Units, Verdict
-from parsers.hand import Betting, EventKind, Game, Hand
+from auditor.results import N_, Finding, Param, Severity, Units
+from auditor.stands import Chips, Stand
 from parsers.money import Currency
-
-#: Chips of a seat: number, name, units.
-Chips = tuple[int, str, int]
 
 #: Two hands of a table are compared if at most so many hands stand between them in the file.
 WINDOW = 200
@@ -29,19 +25,10 @@ WINDOW = 200
 PAUSE = timedelta(minutes=15)
 #: So far clocks are put back, with a minute for the hand itself.
 CLOCKS = timedelta(minutes=61)
-#: No table sees more hands than this many digits can count.
-MOST_DIGITS = 5
-#: No room takes more from a payment, in percent.
-MOST_RAKE = 10
 #: Between two hands of one day of a tournament.
 FLIGHT = timedelta(hours=1)
 
 _DIGITS = re.compile(r"[0-9]{1,18}")
-_CONSISTENT = Verdict.CONSISTENT
-_ANTE = EventKind.ANTE
-_SMALL_BLIND = EventKind.SMALL_BLIND
-_BIG_BLIND = EventKind.BIG_BLIND
-_OTHER_POSTS = (EventKind.BUTTON_BLIND, EventKind.STRADDLE, EventKind.DEAD_BLIND, EventKind.POST, EventKind.HOUSE_MONEY)
 
 _LOWER = N_(
     "{player} has {expected} after hand {earlier} (line {earlier_line}), but begins the next hand, {later} "
@@ -68,113 +55,6 @@ _LEVEL = N_(
 )
 
 
-class Stand(NamedTuple):
-    """One hand as far as its neighbours need it. ``position`` counts the hands of the source; ``starts`` and ``ends``
-    are the chips before and after it in the order of the seats, without players who have none; ``ends`` None = what
-    the players have left is not in the text; ``whole`` = the chips of every seat are known; ``regular`` = all are dealt
-    in, and one small and one big blind are all that is posted but antes; ``big`` the level's big blind or bet;
-    ``rake_open`` = the most that rake can have taken from a player unsaid, where the text tells of none; ``numbered`` =
-    its number counts within one game; ``chips_moved`` = the text tells of chips that came or went between hands."""
-
-    position: int
-    line: int
-    hand_id: str
-    played_at: str | None
-    currency: Currency
-    button: int | None
-    big: int | None
-    game: tuple[Game, bool, Betting | None]
-    numbered: bool
-    whole: bool
-    regular: bool
-    starts: tuple[Chips, ...]
-    ends: tuple[Chips, ...] | None
-    rake_open: tuple[Chips, ...]
-    chips_moved: bool
-
-
-def table_key(hand: Hand) -> str:
-    """What hands of one table have in common."""
-    return f"{hand.room}\0{hand.tournament or ''}\0{hand.table or ''}"
-
-
-def tournament_key(hand: Hand) -> str:
-    """What hands of one tournament have in common."""
-    return f"{hand.room}\0{hand.tournament}"
-
-
-def stand(audit: HandAudit, hand: Hand, position: int) -> Stand:
-    """What neighbours need to know of a hand."""
-    starts: list[Chips] = []
-    ends: list[Chips] = []
-    whole = dealt = True
-    known = audit.verdict is _CONSISTENT and not (hand.reloaded or hand.slack or hand.cancelled or hand.no_result)
-    records = audit.records
-    for number, seat in hand.seats.items():
-        record, stack = records.get(number), seat.stack
-        if stack is None or record is None:
-            whole = False
-            continue
-        name = seat.name
-        if stack:
-            starts.append((number, name, stack))
-        left = stack + record.returned + record.collected - record.contributed
-        if left > 0:
-            ends.append((number, name, left))
-        if record.cash_out is not None or record.award_unknown or left < 0:
-            known = False
-        if not record.in_hand:
-            dealt = False
-    starts.sort()
-    ends.sort()
-    stakes, in_tournament = hand.stakes, hand.tournament is not None
-    return Stand(
-        position,
-        hand.line,
-        hand.hand_id,
-        hand.played_at,
-        hand.currency,
-        hand.button,
-        stakes.big,
-        (hand.game, hand.hi_lo, hand.betting),
-        bool(hand.numbered_in) and _counts(hand),
-        whole,
-        dealt and _regular(hand),
-        tuple(starts),
-        tuple(ends) if known else None,
-        () if in_tournament or hand.recorded.rake is not None else _rake_open(audit, hand),
-        hand.chips_moved,
-    )
-
-
-def _regular(hand: Hand) -> bool:
-    """Is nothing posted but antes, one small and one big blind?"""
-    small = big = 0
-    for event in hand.events:
-        kind = event.kind
-        if kind is _SMALL_BLIND:
-            small += 1
-        elif kind is _BIG_BLIND:
-            big += 1
-        elif kind is not _ANTE:
-            return small == 1 and big == 1 and kind not in _OTHER_POSTS
-    return False
-
-
-def _counts(hand: Hand) -> bool:
-    """Does the number count the hands of one game? Converters keep those of the room in the same place."""
-    return hand.hand_id.isdecimal() and len(hand.hand_id) <= MOST_DIGITS
-
-
-def _rake_open(audit: HandAudit, hand: Hand) -> tuple[Chips, ...]:
-    """Rooms that print no rake either pay less than the pot, or take it from what they print as paid."""
-    settled = audit.settlement
-    if settled is None or settled.rake:
-        return ()
-    winners = [record for record in audit.records.values() if record.collected]
-    return tuple((one.seat, hand.seats[one.seat].name, one.collected * MOST_RAKE // 100) for one in winners)
-
-
 class Fit(NamedTuple):
     """How the chips at the start of a hand go with those that another one left. ``lower`` and ``higher``: name, left,
     begun with; ``gone`` and ``come``: players with chips of only one of the hands."""
@@ -198,9 +78,9 @@ class Fit(NamedTuple):
 
 def fit(first: Stand, second: Stand) -> Fit | None:
     """How the second hand goes on where the first one ended; None if that cannot be told."""
-    if first.ends is None or (first.currency is not second.currency and first.currency != second.currency):
-        return None
     left, begun = first.ends, second.starts
+    if left is None or not _same_money(first.currency, second.currency):
+        return None
     if left == begun:
         return Fit(len(left), [], [], 0, 0)
     had = {(number, name): units for number, name, units in left}
@@ -222,38 +102,66 @@ def fit(first: Stand, second: Stand) -> Fit | None:
         higher += [(name, 0, units) for number, name, units in newcomers if (number, name) in lost_all]
         newcomers = [one for one in newcomers if one[:2] not in lost_all]
     come = len(newcomers)
-    if come == len(begun) == len(left) >= 3 and [one[::2] for one in left] == [one[::2] for one in begun]:
-        same = come  # rooms that hide names write the position instead
+    if come == len(begun) and _renamed(left, begun):
+        same = come
     return Fit(same, lower, higher, len(had), come)
 
 
-def compare(before: Stand, here: Stand) -> Iterator[Finding]:
+def compare(before: Stand, here: Stand) -> list[Finding]:
     """What two hands of a table that stand one after the other in a file say of each other."""
-    if before.hand_id == here.hand_id:
-        return
+    if before.hand_id == here.hand_id or _have_nobody_in_common(before, here):
+        return []
     order = _order(before, here)
-    onwards, back = fit(before, here), None
+    onwards = fit(before, here)
     if onwards is not None and onwards.exact and order >= 0:
-        yield from _button(before, here, onwards)
-        return
+        return _button(before, here, onwards)
     if onwards is not None and onwards.strangers:
-        return
+        return []
     back = fit(here, before)
     if back is not None and back.exact and order <= 0:
-        yield from _button(here, before, back)
-    elif onwards is not None and onwards.exact:
-        yield from _backwards(before, here)
-    elif back is not None and back.exact:
-        yield from _backwards(here, before)
-    elif before.numbered and here.numbered and (gap := _gap(before, here, onwards or back)):
-        yield gap
-    elif (step := elapsed(before, here)) is None or abs(step) <= PAUSE:
-        if not order:
-            yield from _stacks(before, here, onwards) or _stacks(here, before, back)
-        elif order > 0:
-            yield from _stacks(before, here, onwards)
-        else:
-            yield from _stacks(here, before, back)
+        return _button(here, before, back)
+    if onwards is not None and onwards.exact:
+        return _backwards(before, here)
+    if back is not None and back.exact:
+        return _backwards(here, before)
+    if before.numbered and here.numbered and (gap := _gap(before, here, onwards or back)):
+        return [gap]
+    step = elapsed(before, here)
+    if step is not None and abs(step) > PAUSE:
+        return []
+    if not order:
+        return _stacks(before, here, onwards) or _stacks(here, before, back)
+    return _stacks(before, here, onwards) if order > 0 else _stacks(here, before, back)
+
+
+def _have_nobody_in_common(first: Stand, second: Stand) -> bool:
+    """Is nobody of the first hand named in the second one? The quick way to what most hands of many tables are; where
+    the end of the first one is not known, nothing is told."""
+    left, begun = first.ends, second.starts
+    if left is None or left == begun:
+        return False
+    names = {name for _, name, _ in begun}
+    for one in first.starts:
+        if one[1] in names:
+            return False
+    for one in left:
+        if one[1] in names:
+            return False
+    return not _renamed(left, begun) and _same_money(first.currency, second.currency)
+
+
+def _same_money(one: Currency, other: Currency) -> bool:
+    return one is other or one == other
+
+
+def _renamed(left: tuple[Chips, ...], begun: tuple[Chips, ...]) -> bool:
+    """Do three or more seats go on with what they had under other names? Rooms that hide names write the position."""
+    if not len(left) == len(begun) >= 3:
+        return False
+    for (seat, _, units), (other, _, others) in zip(left, begun, strict=True):
+        if seat != other or units != others:
+            return False
+    return True
 
 
 def _order(before: Stand, here: Stand) -> int:
@@ -344,29 +252,29 @@ def _gap(before: Stand, here: Stand, how: Fit | None) -> Finding | None:
     return Finding("SEQ803", Severity.INFO, _GAP, _places(earlier, later) | {"count": missing}, line=here.line)
 
 
-def _button(earlier: Stand, later: Stand, how: Fit) -> Iterator[Finding]:
+def _button(earlier: Stand, later: Stand, how: Fit) -> list[Finding]:
     """With the same players the button goes to the next one."""
     old, new = earlier.button, later.button
     if old is None or new is None or how.gone or how.come or not (earlier.regular and later.regular):
-        return
+        return []
     seats = [number for number, _, _ in later.starts]
     if len(seats) < 3 or old not in seats or not (earlier.whole and later.whole):
-        return
+        return []
     due = _after(old, seats)
     if new == due or new not in seats or seats != [number for number, _, _ in earlier.starts]:
-        return
+        return []
     params = _places(earlier, later) | {"old": old, "new": new, "due": due}
-    yield Finding("SEQ804", Severity.WARNING, _BUTTON, params, line=_line(earlier, later))
+    return [Finding("SEQ804", Severity.WARNING, _BUTTON, params, line=_line(earlier, later))]
 
 
-def _backwards(earlier: Stand, later: Stand) -> Iterator[Finding]:
+def _backwards(earlier: Stand, later: Stand) -> list[Finding]:
     """The stacks and the numbers say that ``later`` follows, the times that it does not. Stacks alone can deceive: when
     a round of stolen blinds is over, everybody has what he began with."""
     if clocks_put_back(earlier, later) or not _numbers(earlier.hand_id) < _numbers(later.hand_id):
-        return
+        return []
     times: dict[str, Param] = {"earlier_time": earlier.played_at or "", "later_time": later.played_at or ""}
     params = _places(earlier, later) | times
-    yield Finding("SEQ805", Severity.WARNING, _BACKWARDS, params, line=_line(earlier, later))
+    return [Finding("SEQ805", Severity.WARNING, _BACKWARDS, params, line=_line(earlier, later))]
 
 
 def _numbers(hand_id: str) -> list[int]:

@@ -11,7 +11,8 @@ import pytest
 from auditor.pipeline import audit_text
 from auditor.pipeline.batch import BatchOptions, Listeners, run_batch
 from auditor.results import Severity, sentence
-from auditor.sequence import Stand, compare
+from auditor.sequence import compare
+from auditor.stands import Stand
 from parsers import sources
 from parsers.hand import Betting, Game
 from parsers.money import CHIPS
