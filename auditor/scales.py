@@ -145,10 +145,11 @@ def best_of(count: int) -> Callable[..., int]:
     """
     try:
         from phevaluator import _pheval
+    except ImportError:
+        _pheval = None
+    from phevaluator.evaluator import evaluate_cards
 
-        found: Callable[..., int] = getattr(_pheval, f"evaluate_{count}cards")
-    except (ImportError, AttributeError):
-        from phevaluator.evaluator import evaluate_cards as found
+    found: Callable[..., int] = getattr(_pheval, f"evaluate_{count}cards", evaluate_cards)
     return found
 
 

@@ -283,7 +283,7 @@ class _Dealer:
                 open_seats.update(seats)
                 least = 0
             for seat in seats:
-                low, high = paid.get(seat, _NOTHING)
+                low, high = paid.get(seat, NOTHING)
                 paid[seat] = (low + least, high + most)
         if len(paid) == 1:
             return dict.fromkeys(paid, net)

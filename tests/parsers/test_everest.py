@@ -203,8 +203,7 @@ def test_recognition():
 
 
 def test_a_hand_without_seats():
-    found = parsed(text(seats="", body=""))
-    assert isinstance(found, Unreadable)
+    found = ROOM.refused(text(seats="", body=""))
     assert [(one.code, one.params.get("what")) for one in found.problems] == [("RD002", "seat of 0")]
 
 
