@@ -80,7 +80,7 @@ def settle(hand: Hand, records: dict[int, Contribution], cut: Layers, house: int
     if recorded.rake is not None and conventions.rake is _RAKE_PRINTED:
         rake, known = recorded.rake.units, True
     else:
-        rake, known = _rake_from_others(hand, records, cut, total - fees)
+        rake, known = _rake_from_others(hand, records, cut, total, fees)
     charges = rake + fees
     if not 0 <= charges <= total:
         charges = total if charges > 0 else 0
@@ -114,12 +114,14 @@ def _round(settlement: Settlement, off: int) -> None:
             settlement.due[seat] = (max(0, interval[0] - off), interval[1] + off)
 
 
-def _rake_from_others(hand: Hand, records: dict[int, Contribution], cut: Layers, rest: int) -> tuple[int, bool]:
-    """(rake, whether the text proves it) where no rake is printed; ``rest`` = pots less fees.
+def _rake_from_others(
+    hand: Hand, records: dict[int, Contribution], cut: Layers, pots: int, fees: int
+) -> tuple[int, bool]:
+    """(rake, whether the text proves it) where no rake is printed; ``pots`` = all of them together.
 
     Tournament chips are never raked; a printed net figure shows what was taken; else it is what the payments leave.
     """
-    recorded, conventions = hand.recorded, hand.conventions
+    recorded, conventions, rest = hand.recorded, hand.conventions, pots - fees
     if hand.no_result:
         return 0, False
     if hand.tournament is not None or never_raked(hand):
@@ -138,9 +140,17 @@ def _rake_from_others(hand: Hand, records: dict[int, Contribution], cut: Layers,
     if net is not None and net <= rest:
         return rest - net, True
     rest -= sum(record.collected for record in records.values())
+    moved = sum(record.returned for record in records.values()) - sum(cut.returns.values())
     if rest < 0:  # part of what goes back is called won
-        rest += sum(cut.returns.values()) - sum(record.returned for record in records.values())
+        rest -= moved
+    elif conventions.rake is RakeFigure.ABSENT and rest > _most_rake(pots) and not _is_contested(cut.pots):
+        rest = max(rest - max(moved, 0), _most_rake(pots))  # or the other way round
     return rest, False
+
+
+def _is_contested(pots: list[Pot]) -> bool:
+    """Could more than one player win, or is there more than one pot?"""
+    return len(pots) > 1 or any(len(pot.eligible) > 1 for pot in pots)
 
 
 def _alone(settlement: Settlement, records: dict[int, Contribution]) -> None:

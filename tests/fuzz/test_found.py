@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
 from auditor.audit import audit
 from auditor.results import Finding, Severity, Verdict
+from parsers.conventions import RakeFigure
 from parsers.hand import CashOut, Game, HandText, Printed
 from parsers.registry import cut, parse
 from parsers.rooms.pokernow_cards import OWN_CARDS
@@ -128,6 +130,15 @@ def test_what_the_room_kept_where_all_is_uncalled_and_part_of_it_is_called_won()
     one = audit(hand)
     assert one.settlement is not None
     assert (one.settlement.pots, one.settlement.rake, unbalanced(one)) == ([], 0, 0)
+
+
+def test_what_the_room_kept_where_part_of_what_was_won_is_called_returned():
+    """60 in, 21 returned where 20 was not called, 29 won: 10 is left, and no more than that may be rake here."""
+    hand = make_hand([P("Ada", live=40, paid=29, returned=21), P("Bo", live=20, folded=True)])
+    hand.recorded.rake, hand.conventions = None, replace(hand.conventions, rake=RakeFigure.ABSENT)
+    one = audit(hand)
+    assert one.settlement is not None
+    assert (one.verdict, one.settlement.rake, unbalanced(one)) == (Verdict.CONSISTENT, 10, 0)
 
 
 def test_more_is_paid_than_was_put_in_where_somebody_cashed_out():
