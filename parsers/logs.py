@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import NamedTuple
 
 _ORDER_DIGITS = 100
@@ -59,14 +60,9 @@ class _Section:
 
     @property
     def newest_first(self) -> bool:
-        """Told by the first two rows whose numbers differ; so do logs come where no row has a number."""
-        last: int | None = None
-        for row in self.rows:
-            if row.order is not None:
-                if last is not None and row.order != last:
-                    return row.order < last
-                last = row.order
-        return True
+        """Told by the numbers of most rows, for one may be damaged; so do logs come where no row has a number."""
+        orders = [row.order for row in self.rows if row.order is not None]
+        return sum((later > order) - (later < order) for order, later in pairwise(orders)) <= 0
 
 
 def log_starts(text: str, log: LogSpec) -> Iterator[LogStart]:

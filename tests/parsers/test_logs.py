@@ -39,6 +39,17 @@ def test_oldest_first() -> None:
     assert found(given) == [("1", "open1 2", True), ("2", "open2 6", True)]
 
 
+@pytest.mark.parametrize("newest_first", [True, False])
+def test_one_number_that_is_damaged_does_not_turn_the_order_round(newest_first: bool) -> None:
+    given = text("open1 act close1 open2 act close2", newest_first=newest_first)
+    hands = found(given)
+    for number in "123456":
+        damaged = found(given.replace(f" {number}", " 70" if newest_first else " 0"))
+        assert (
+            [hand[0] for hand in damaged] == [hand[0] for hand in hands] == (["2", "1"] if newest_first else ["1", "2"])
+        )
+
+
 def test_a_text_that_begins_in_a_hand() -> None:
     given = text("open1 act close1 open2 act", newest_first=True, head=False)
     assert found(given) == [("2", "act 5", False), ("1", "close1 3", True)]
