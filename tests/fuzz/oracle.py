@@ -89,34 +89,14 @@ def output_faults(one: HandAudit, text: HandText) -> Iterator[str]:
 
 def pipeline_faults(path: Path) -> Iterator[str]:
     """Faults of the whole way from the bytes of a file to records, tables and pages."""
-    whole = list(pieces(str(path), registry.line_starts()))
-    for piece in whole:
-        if not isinstance(piece, Piece):
-            if not isinstance(piece, NoText) and not str(piece).startswith(str(path)):
-                yield f"an error that does not name the file: {piece}"
-            continue
-        yield from _piece_faults(piece)
-    yield from _division_faults(path, [piece for piece in whole if isinstance(piece, Piece)])
+    for piece in pieces(str(path), registry.line_starts()):
+        if isinstance(piece, Piece):
+            yield from _piece_faults(piece, path)
+        elif not isinstance(piece, NoText) and not str(piece).startswith(str(path)):
+            yield f"an error that does not name the file: {piece}"
 
 
-def _division_faults(path: Path, whole: list[Piece]) -> Iterator[str]:
-    """Records that change with the size of the pieces in which a file is read; only where its hands are of one room,
-    because rows of a log that stand between hands of another room are put together in one way or another."""
-    wanted = Wanted(streams=(JSONL,))
-    once = work(Task(whole), 0, wanted)
-    if len(once.rooms) != 1 or any(piece.trouble for piece in once.pieces):
-        return
-    for size in SIZES:
-        with patch.object(sources, "PIECE", size), patch.object(sources, "_AHEAD", size):
-            parts = [piece for piece in pieces(str(path), registry.line_starts()) if isinstance(piece, Piece)]
-            again = work(Task(parts), 0, wanted)
-        one, other = once.streams[JSONL].data.splitlines(), again.streams[JSONL].data.splitlines()
-        if one != other:
-            where = next((at for at, both in enumerate(zip(one, other, strict=False)) if both[0] != both[1]), -1)
-            yield f"in pieces of {size}: {len(one)} records, then {len(other)}; the first that differs is {where}"
-
-
-def _piece_faults(piece: Piece) -> Iterator[str]:
+def _piece_faults(piece: Piece, path: Path) -> Iterator[str]:
     text = piece.read()
     try:
         starts = registry.headers(without_gaps(text))
@@ -129,7 +109,8 @@ def _piece_faults(piece: Piece) -> Iterator[str]:
     trouble = part.pieces[0].trouble
     if trouble and "--room" not in trouble:
         yield f"trouble: {trouble}"
-    records = [json.loads(line) for line in part.streams[JSONL].data.splitlines()]
+    lines = part.streams[JSONL].data.splitlines()
+    records = [json.loads(line) for line in lines]
     counted = sum(part.verdicts.values())
     if not trouble and not len(starts) == counted == len(records) == len(part.keys):
         yield f"not every hand is counted: {len(starts)} headers, {counted} verdicts, {len(records)} records"
@@ -140,8 +121,21 @@ def _piece_faults(piece: Piece) -> Iterator[str]:
     for note in part.notes:
         if "no page could be written" in note:
             yield note
+    if len(part.rooms) == 1 and not trouble:
+        yield from _division_faults(path, lines, SIZES[crc32(text.encode("utf-8", "replace")) % len(SIZES)])
     for one in _audits(piece):
         yield from hand_faults(one)
+
+
+def _division_faults(path: Path, whole: list[bytes], size: int) -> Iterator[str]:
+    """Records that change with the size of the pieces in which a file is read. Asked only where its hands are of one
+    room, because rows of a log that stand between hands of another room are put together in one way or another."""
+    with patch.object(sources, "PIECE", size), patch.object(sources, "_AHEAD", size):
+        parts = [piece for piece in pieces(str(path), registry.line_starts()) if isinstance(piece, Piece)]
+        again = work(Task(parts), 0, Wanted(streams=(JSONL,))).streams[JSONL].data.splitlines()
+    if again != whole:
+        where = next((at for at, both in enumerate(zip(whole, again, strict=False)) if both[0] != both[1]), -1)
+        yield f"in pieces of {size}: {len(whole)} records, then {len(again)}; the first that differs is {where}"
 
 
 def _audits(piece: Piece) -> Iterator[HandAudit]:
