@@ -14,7 +14,7 @@ from auditor.audit import audit
 from auditor.results import Verdict
 from parsers.hand import EventKind, Hand
 from parsers.registry import cut, parse
-from tests.fuzz.oracle import hand_faults, unbalanced
+from tests.fuzz.oracle import _division_faults, contract_faults, hand_faults, pipeline_faults, unbalanced
 from tests.texts import hand
 
 
@@ -77,3 +77,34 @@ def test_a_failure_of_ours_would_be_seen():
     next(event for event in read.events if event.kind is EventKind.RAISE).seat = 9
     (fault,) = hand_faults(audit(read))
     assert fault.startswith("INT901 in pokerstars: KeyError")
+
+
+def test_what_no_parser_may_hand_on_would_be_seen():
+    (text,) = cut(hand())
+    read = parse(text)
+    assert isinstance(read, Hand)
+    assert list(contract_faults(read, text)) == []
+    read.events[0].amount = -1
+    assert list(contract_faults(read, text)) == ["contract of pokerstars: an amount of -1 units"]
+    read.events[0].amount, read.events[0].line = 1, text.line - 1
+    (fault,) = contract_faults(read, text)
+    assert fault.startswith(f"contract of pokerstars: lines {text.line - 1} to ")
+
+
+def test_money_for_one_who_could_not_win_it_would_be_seen():
+    (text,) = cut(hand())
+    one = audit(parse(text))
+    assert one.verdict is Verdict.CONSISTENT
+    folded = next(seat for seat, record in one.records.items() if record.folded_on is not None)
+    winner = next(record for record in one.records.values() if record.collected)
+    one.records[folded].collected, winner.collected = winner.collected, 0
+    (fault,) = hand_faults(one)
+    assert fault.startswith(f"money in pokerstars: consistent, and seat {folded} was paid ")
+
+
+def test_records_that_change_with_the_pieces_would_be_seen(tmp_path):
+    (path := tmp_path / "a.txt").write_text(hand())
+    assert list(pipeline_faults(path)) == []
+    assert list(_division_faults(path, [b"another record"], 700)) == [
+        "in pieces of 700: 1 records, then 1; the first that differs is 0"
+    ]
