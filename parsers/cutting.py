@@ -143,10 +143,11 @@ def starts(text: str, specs: Iterable[RoomSpec]) -> list[Start]:
     if "\xa0" in text:
         text = text.replace("\xa0", " ")
     found = _candidates(text, plan)
-    if plan.with_context:
-        found = _behind_context(text, found, plan.with_context)
     if len(found) > 1:
         found.sort(key=_BEGIN)
+    if plan.with_context and found:
+        found = _behind_context(text, found, plan.with_context)
+    if len(found) > 1:
         found = _without_repeats(text, found)
     for spec in plan.with_context:
         if any(start.spec is spec for start in found):
@@ -174,7 +175,7 @@ def _is_context(line: str, specs: Iterable[RoomSpec]) -> bool:
 def _behind_context(text: str, found: list[Start], specs: list[RoomSpec]) -> list[Start]:
     """The headers without those inside a first line that is nothing but what was said before for several hands."""
     end = text.find("\n")
-    if not any(start.begin < end for start in found):
+    if found[0].begin >= end:
         return found
     line = text[:end]
     if not any(spec.context_mark in line for spec in specs) or not _is_context(line, specs):
