@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect
+
 from auditor.facts import (
     ALL_IN,
     LATE_ACTION,
@@ -9,11 +11,13 @@ from auditor.facts import (
     ODD_POST,
     ODD_RAISE,
     OFF_PRICE,
+    OUT_OF_TURN,
     RAISES,
     RAISES_AGAIN,
     UNANSWERED,
 )
-from auditor.order import has_acted
+from auditor.order import BY_CARDS, FIRST_STREETS, TURNS, has_acted, out_of_turn
+from parsers.contributions import Contribution
 from parsers.hand import Betting, Event, EventKind, Game, Hand, Street
 
 _FIXED_LIMIT = Betting.FIXED_LIMIT
@@ -22,6 +26,8 @@ _CALL = EventKind.CALL
 _CHECK = EventKind.CHECK
 _BET = EventKind.BET
 _AGGRESSIVE = frozenset({_BET, EventKind.RAISE, EventKind.COMPLETE})
+_ANTE = EventKind.ANTE
+_DEAD_BLIND = EventKind.DEAD_BLIND
 _SMALL_BLIND = EventKind.SMALL_BLIND
 _BIG_BLIND = EventKind.BIG_BLIND
 _STRADDLE = EventKind.STRADDLE
@@ -30,13 +36,114 @@ _NO_ACTION = frozenset(
     {EventKind.SHOW, EventKind.MUCK, EventKind.DISCARD, EventKind.STAND_PAT, EventKind.RETURN, EventKind.ANTE}
 )
 _PREFLOP = Street.PREFLOP
+#: Ends a list of seats; no seat has this number.
+_NOBODY = -1
 #: Streets of fixed limit games that are bet in small bets; with three draws the first draw too.
 _SMALL_BET_STREETS = frozenset({Street.PREFLOP, Street.FLOP, Street.THIRD, Street.FOURTH, Street.DEAL})
 _SMALL_BET_STREETS_OF_FIVE = frozenset({Street.SECOND, Street.THIRD})
 _THREE_DRAWS = frozenset({Game.TRIPLE_27, Game.TRIPLE_A5, Game.BADUGI, Game.BADEUCEY, Game.BADACEY})
 
 
-def of_betting(hand: Hand) -> int:
+def of_betting(hand: Hand, records: dict[int, Contribution]) -> int:
+    """All facts and hints of the betting; most hands are played plainly and need no closer look."""
+    facts = played_plainly(hand, records)
+    if facts is None:
+        facts = of_prices(hand) | (0 if next(out_of_turn(hand), None) is None else OUT_OF_TURN)
+    return facts
+
+
+def played_plainly(hand: Hand, records: dict[int, Contribution]) -> int | None:
+    """ALL_IN and RAISES of a hand with the usual posts in which everybody acts in turn, checks, calls the price or
+    makes a full raise, and every street ends when all have answered: no other fact of the betting holds then.
+
+    None: the hand may be something else. Seats act by their numbers (see :func:`auditor.order.out_of_turn`).
+    """
+    opening = _usual_posts(hand)
+    if opening is None:
+        return None
+    begin, behind, high, full = opening
+    facts = turn = 0
+    street: Street | None = None
+    pending = [_NOBODY]  # who has to act, in turn
+    done = [seat for seat, record in records.items() if record.in_hand]  # who has acted and may have to again
+    for event in hand.events[begin:]:
+        kind = event.kind
+        if kind not in TURNS:
+            if kind in _NO_ACTION and not event.all_in:
+                continue
+            return None
+        if event.street is not street:
+            if pending[turn] != _NOBODY:
+                return None
+            if street is not None:
+                if event.street in FIRST_STREETS:
+                    return None
+                behind, high, full = hand.button or 0, 0, hand.stakes.big or 0
+            street = event.street
+            done.sort()
+            cut = bisect(done, behind)
+            pending, done, turn = [*done[cut:], *done[:cut], _NOBODY], [], 0
+        seat = event.seat
+        if seat != pending[turn]:
+            return None
+        turn += 1
+        if kind is _FOLD:
+            continue
+        total = event.total
+        if kind is _CALL or kind is _CHECK:
+            if total != high and (total > high or not event.all_in):
+                return None
+        else:
+            more = total - high
+            if more < full or (kind is not _BET and event.by != more and event.by is not None):
+                return None
+            if kind is not _BET and event.by is not None:
+                facts |= RAISES
+            high, full = total, more
+            pending, done, turn = [*pending[turn:-1], *done, _NOBODY], [], 0
+        if event.all_in:
+            facts |= ALL_IN
+        else:
+            done.append(seat)
+    if pending[turn] == _NOBODY:
+        return facts
+    walk = not done and not facts and pending[turn + 1] == _NOBODY  # all others leave the blinds to one
+    return facts if walk else None
+
+
+def _usual_posts(hand: Hand) -> tuple[int, int, int, int] | None:
+    """The place of the first action among the events, the seat behind which the action begins, the highest bet and the
+    least raise, in a game with blinds and a button where the blinds and perhaps a straddle were posted in full; or
+    None."""
+    stakes = hand.stakes
+    full = stakes.big
+    if not full or hand.button is None or hand.betting is _FIXED_LIMIT or hand.game in BY_CARDS:
+        return None
+    behind = street = None
+    high = 0
+    for place, event in enumerate(hand.events):
+        kind, total = event.kind, event.total
+        if kind in TURNS:
+            usual = behind is not None and event.street is street and street in FIRST_STREETS
+            return (place, behind, high, full) if usual and behind is not None else None
+        if kind is _SMALL_BLIND:
+            usual = event.amount == stakes.small
+        elif kind is _BIG_BLIND:
+            usual = behind is None and event.amount == full and total >= full
+            behind, street = event.seat, event.street
+        elif kind is _STRADDLE:
+            usual = event.street is street and event.amount > full and total > high
+            behind, full = event.seat, event.amount
+        else:
+            usual = kind is _DEAD_BLIND or (kind is _ANTE and total <= high)
+        if not usual or event.all_in:
+            return None
+        if total > high:
+            high = total
+    return None
+
+
+def of_prices(hand: Hand) -> int:
     """Prices and raises, and whether somebody still owes an answer to the last bet."""
     fixed = hand.betting is _FIXED_LIMIT
     least = least_bet(hand, _PREFLOP)

@@ -31,7 +31,6 @@ from auditor.facts import (
     OFF_TOTAL,
     ONE_ALIVE,
     ORDER_OPEN,
-    OUT_OF_TURN,
     OVER_STACK,
     PAID,
     POT_LIMIT,
@@ -59,7 +58,6 @@ from auditor.facts import (
     UNSEEN,
 )
 from auditor.matching import printed_total
-from auditor.order import out_of_turn
 from auditor.pots import Layers
 from auditor.ranking import hole_count
 from auditor.results import Certainty, Settlement
@@ -88,8 +86,7 @@ def facts_of(hand: Hand, records: dict[int, Contribution], cut: Layers, reckonin
         | _of_payments(hand.recorded)
         | _of_recorded(hand)
         | _of_hand(hand)
-        | of_betting(hand)
-        | (0 if next(out_of_turn(hand), None) is None else OUT_OF_TURN)
+        | of_betting(hand, records)
         | _of_money(hand, cut, reckoning)
     )
     if facts & SHOWDOWN:

@@ -13,9 +13,9 @@ TURNS = _RAISES | {_FOLD, EventKind.CHECK, EventKind.CALL}
 _COMES_IN = frozenset({EventKind.POST, EventKind.DEAD_BLIND})
 #: Where one of these was posted, the first to act need not sit behind the big blind.
 _OTHER_BLINDS = frozenset({EventKind.POST, EventKind.STRADDLE, EventKind.BUTTON_BLIND})
-_FIRST_STREETS = frozenset({Street.PREFLOP, Street.DEAL})
+FIRST_STREETS = frozenset({Street.PREFLOP, Street.DEAL})
 #: Games in which cards say who begins.
-_BY_CARDS = frozenset({Game.STUD, Game.FIVE_STUD, Game.RAZZ, Game.RAZZ_27})
+BY_CARDS = frozenset({Game.STUD, Game.FIVE_STUD, Game.RAZZ, Game.RAZZ_27})
 #: More than any table has seats.
 _ROUND = 32
 _ANSWERS = frozenset({_FOLD, EventKind.CALL, EventKind.RAISE})
@@ -92,7 +92,7 @@ def _acts_twice(acts: list[Event], seat: int) -> bool:
 def _may_have_checked(acts: list[Event], event: Event, base: int) -> bool:
     """Whether a player who answers the first bet of a later street sits before the bettor, and that check may be
     missing."""
-    if event.street in _FIRST_STREETS or event.kind not in _ANSWERS or any(act.seat == event.seat for act in acts):
+    if event.street in FIRST_STREETS or event.kind not in _ANSWERS or any(act.seat == event.seat for act in acts):
         return False
     bettor = next((act.seat for act in acts if act.kind in _RAISES), None)
     return bettor is not None and (event.seat - base) % _ROUND < (bettor - base) % _ROUND
@@ -101,8 +101,8 @@ def _may_have_checked(acts: list[Event], event: Event, base: int) -> bool:
 def _first(hand: Hand, street: Street, blind: int | None, seat: int) -> int:
     """The number from which the seats of a street act; ``seat`` is the first that does."""
     behind = blind
-    if street not in _FIRST_STREETS:
-        behind = None if hand.game in _BY_CARDS else hand.button
+    if street not in FIRST_STREETS:
+        behind = None if hand.game in BY_CARDS else hand.button
     return seat if behind is None else behind + 1
 
 
