@@ -62,9 +62,9 @@ def played_plainly(hand: Hand, records: dict[int, Contribution]) -> int | None:
     if opening is None:
         return None
     begin, behind, high, full = opening
-    facts = turn = 0
+    facts = 0
     street: Street | None = None
-    pending = [_NOBODY]  # who has to act, in turn
+    pending = [_NOBODY]  # who has to act, the next one last
     done = [seat for seat, record in records.items() if record.in_hand]  # who has acted and may have to again
     for event in hand.events[begin:]:
         kind = event.kind
@@ -73,7 +73,7 @@ def played_plainly(hand: Hand, records: dict[int, Contribution]) -> int | None:
                 continue
             return None
         if event.street is not street:
-            if pending[turn] != _NOBODY:
+            if len(pending) > 1:
                 return None
             if street is not None:
                 if event.street in FIRST_STREETS:
@@ -82,11 +82,9 @@ def played_plainly(hand: Hand, records: dict[int, Contribution]) -> int | None:
             street = event.street
             done.sort()
             cut = bisect(done, behind)
-            pending, done, turn = [*done[cut:], *done[:cut], _NOBODY], [], 0
-        seat = event.seat
-        if seat != pending[turn]:
+            pending, done = [_NOBODY, *reversed(done[cut:] + done[:cut])], []
+        if event.seat != pending.pop():
             return None
-        turn += 1
         if kind is _FOLD:
             continue
         total = event.total
@@ -100,15 +98,14 @@ def played_plainly(hand: Hand, records: dict[int, Contribution]) -> int | None:
             if kind is not _BET and event.by is not None:
                 facts |= RAISES
             high, full = total, more
-            pending, done, turn = [*pending[turn:-1], *done, _NOBODY], [], 0
+            pending, done = [_NOBODY, *reversed(done), *pending[1:]], []
         if event.all_in:
             facts |= ALL_IN
         else:
-            done.append(seat)
-    if pending[turn] == _NOBODY:
-        return facts
-    walk = not done and not facts and pending[turn + 1] == _NOBODY  # all others leave the blinds to one
-    return facts if walk else None
+            done.append(event.seat)
+    left = len(pending) - 1
+    walk = left == 1 and not done and not facts  # all others leave the blinds to one
+    return facts if walk or not left else None
 
 
 def _usual_posts(hand: Hand) -> tuple[int, int, int, int] | None:

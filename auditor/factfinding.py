@@ -100,7 +100,9 @@ def _of_records(hand: Hand, records: dict[int, Contribution], settlement: Settle
     balance = settlement.house - settlement.rake - settlement.fees
     seats, due, returns = hand.seats, settlement.due, settlement.returns
     for seat, record in records.items():
-        put_in, paid, rightful = record.contributed, record.collected, due[seat]
+        put_in = record.contributed
+        paid = record.collected
+        rightful = due[seat]
         if put_in:
             balance += put_in
             if record.folded_on is None and record.in_hand:
