@@ -49,7 +49,7 @@ def with_house(recorded: Recorded) -> list[PrintedPot]:
     return [PrintedPot(p.index, p.units + (0 if p.index else house.units), p.line) for p in recorded.pots]
 
 
-def match_pots(pots: list[Pot], printed: list[PrintedPot], charges: int, figure: PotFigure, off: int = 0) -> PotMatch:
+def match_pots(pots: list[Pot], printed: list[PrintedPot], charges: int, figure: PotFigure, off: int) -> PotMatch:
     """Assigns consecutive printed pots to computed pots so that every figure is possible.
 
     Net figures may lie below the computed (gross) pot by at most all ``charges`` (rake and fees), and

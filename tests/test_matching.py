@@ -79,11 +79,17 @@ def test_three_pots_in_five_parts() -> None:
 
 def test_printed_pots_in_another_order() -> None:
     side, main = PrintedPot(1, 400, 9), PrintedPot(0, 300, 10)
-    assert match_pots(pots(300, 400), [side, main], 0, NET) == PotMatch([main, side], [0, 1], [300, 400])
+    assert match_pots(pots(300, 400), [side, main], 0, NET, 0) == PotMatch([main, side], [0, 1], [300, 400])
 
 
 def test_fewer_printed_pots_than_there_are() -> None:
     assert match(pots(300, 400), 680).group_of is None
+
+
+def test_a_pot_that_charges_may_have_eaten_is_printed_all_the_same() -> None:
+    """50 and 43 are 103 less 10, but not a main pot of 3: they can both be of the side pot only."""
+    assert match(pots(3, 100), 50, 43, charges=10).group_of is None
+    assert match(pots(3, 100), 0, 50, 43, charges=10).group_of == [0, 1, 1]
 
 
 def test_no_pots_at_all() -> None:
