@@ -6,8 +6,9 @@ from auditor.results import HandAudit, Severity, Verdict
 from parsers.hand import Hand
 
 #: What a payment or a return that is still to come would make right.
-_CLEARED = frozenset({"CON104", "PAY302", "PAY304", "PAY307", "PAY308", "PAY310", "RAK503", "SHD402"})
-
+_CLEARED = frozenset(
+    {"CON104", "PAY302", "PAY304", "PAY307", "PAY308", "PAY310", "RAK502", "RAK503", "RAK508", "SHD402"}
+)
 
 #: What a room keeps that prints no rake is the rest; where nobody is paid, that is all.
 _REST = frozenset({"RAK503", "RAK508"})
@@ -18,8 +19,9 @@ _NO_RAKE = 4
 def lacks_payments(hand: Hand, found: HandAudit) -> bool:
     """Is what does not agree, or what is left in the pots, that which payments behind the end of the text would bring?
 
-    Only for a text without the line that ends every hand of its room. Something must be left in the pots, and nobody
-    may have been paid more than the pots hold that he could win.
+    Only for a text without the line that ends every hand of its room. Something must be left in the pots, as much as is
+    due to those who were paid nothing, and nobody may have been paid more than the pots hold that he could win. Where
+    rooms write no such line, one of several players left must have been paid nothing who is sure to be due something.
     """
     settlement = found.settlement
     if settlement is None:
@@ -27,15 +29,38 @@ def lacks_payments(hand: Hand, found: HandAudit) -> bool:
     errors = _errors(found)
     if errors - _CLEARED:
         return False
+    owed = _owed(found)
+    if hand.conventions.ends_with_payments and (not owed or "PAY307" in errors or not _may_follow(hand, found)):
+        return False
     left = total = sum(pot.amount for pot in settlement.pots)
     for seat, record in found.records.items():
         if record.collected > sum(pot.amount for pot in settlement.pots if seat in pot.eligible):
             return False
         left -= record.collected
     if errors:
-        return left > 0
+        return (left > 0 and left >= owed) or "CON104" in errors  # then what is missing is the return
     unknown = any(record.award_unknown for record in found.records.values())
-    return left * _NO_RAKE > total and hand.recorded.rake is None and not unknown
+    if hand.recorded.rake is not None or unknown:
+        return False
+    return left * _NO_RAKE > total or any(finding.code == "RAK508" for finding in found.findings)
+
+
+def _owed(found: HandAudit) -> int:
+    """What is due at least, by cards and bets, to players who were paid nothing."""
+    due = {} if found.settlement is None else found.settlement.due
+    return sum(span[0] for seat, span in due.items() if span is not None and not found.records[seat].collected)
+
+
+def _may_follow(hand: Hand, found: HandAudit) -> bool:
+    """Can the payments that are missing stand behind the last one? The main pot is the last where pots are named: then
+    those who were paid nothing must share it."""
+    collected = hand.recorded.collected
+    if not collected or collected[-1].pot != 0 or found.settlement is None:
+        return True
+    unpaid = {seat for seat, record in found.records.items() if not record.collected}
+    shared = {seat for award in found.settlement.awards if not award.pot for seat in award.seats or ()}
+    due = found.settlement.due
+    return all(seat in shared for seat in unpaid if (span := due.get(seat)) is not None and span[0] > 0)
 
 
 def _errors(found: HandAudit) -> set[str]:

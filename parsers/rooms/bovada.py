@@ -147,6 +147,8 @@ class _Reader:
             read_summary(b, body, self._lines[at:], self._first + at, self._header.zone)
         elif not recorded.collected and not any("paid" in problem.params for problem in hand.problems):
             raise UnreadableError(Problem("RD004", self._first))
+        else:
+            hand.unended = self._first + len(self._lines) - 1
         b.finish()
         _compare_best(b, body)
         return hand
@@ -236,6 +238,8 @@ def _compare_best(b: HandBuilder, body: Body) -> None:
     hand = b.hand
     if any(problem.code == "RD009" for problem in hand.problems):
         return
+    if hand.game in _BOARD_GAMES and not hand.boards:
+        return  # cut off before the only line that tells the board
     board = hand.boards[0].cards if hand.boards else ()
     for seat, cards, line in body.best:
         own = hand.cards.get(seat)

@@ -176,10 +176,11 @@ class Body:
         (self._side if side else self._main).append(self._b.hand.recorded.collected[-1])
 
     def _name_pots(self) -> None:
-        """One side pot is told by its word; several carry the same word. The layer of an all-in player whom the room
-        folded may be a pot of its own here: then the words name no pot of a reckoning."""
+        """One side pot is told by its word; several carry the same word, and only the main pot, which is paid last,
+        tells that there are no more. The layer of an all-in player whom the room folded may be a pot of its own here:
+        then the words name no pot of a reckoning."""
         all_in = {event.seat for event in self._b.events if event.all_in}
-        if len(self._side) == 1 and not all_in & self._b.folded:
+        if len(self._side) == 1 and self._main and not all_in & self._b.folded:
             self._side[0].pot = 1
             for collect in self._main:
                 collect.pot = 0

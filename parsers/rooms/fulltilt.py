@@ -139,7 +139,7 @@ class _Reader:
         if not (self._awarded or recorded.has_summary or hand.cancelled):
             raise UnreadableError(Problem("RD004", self._first))
         b.pay_by_summary()
-        if hand.runs > 1:
+        if hand.runs > 1 or recorded.board_pots:
             _distrust_summaries(hand)
         total = recorded.total
         if not (self._dealt or recorded.collected) and total is not None and not total.units:
@@ -165,8 +165,11 @@ class _Reader:
             if not hand.events and not any(seat.stack is not None for seat in hand.seats.values()):
                 raise UnreadableError(Problem("RD002", self._first, {"what": "seats"}))
             at = end
+            summary = Summary(b, self._names)
             if end < len(lines):
-                Summary(b, self._names).read(lines[end:], self._first + end)
+                summary.read(lines[end:], self._first + end)
+            if not summary.ended:
+                hand.unended = self._first + len(lines) - 1
         except AmountError as error:
             raise bad_amount_in(error, self._lines, self._first, at) from None
         return b
@@ -355,7 +358,10 @@ class _Reader:
 
 
 def _distrust_summaries(hand: Hand) -> None:
-    """A side pot won before two boards were dealt may be in both of their summaries or in none: the lines count."""
+    """A side pot won before two boards were dealt may be in both of their summaries or in none: the lines count. So
+    they do where the summary of a board is cut off."""
+    if hand.unended:
+        hand.recorded.summary.clear()
     for collect in hand.recorded.collected:
         if collect.board is None and collect.pot:
             hand.recorded.summary.pop(collect.seat, None)

@@ -27,7 +27,7 @@ _PAID = re.compile(r"(?:collected|won) \(")
 class Summary:
     """Reads the lines from the SUMMARY mark on."""
 
-    __slots__ = ("_b", "_names", "_run", "_runs")
+    __slots__ = ("_b", "_names", "_run", "_runs", "_told")
 
     def __init__(self, b: HandBuilder, names: Names) -> None:
         self._b = b
@@ -35,6 +35,13 @@ class Summary:
         self._run: int | None = None
         #: seat -> the run of the last line about it
         self._runs: dict[int, int | None] = {}
+        #: the seats of which the last summary tells
+        self._told: set[int] = set()
+
+    @property
+    def ended(self) -> bool:
+        """Whether the last summary that must be there tells of every seat."""
+        return self._told >= self._b.hand.seats.keys() and self._run != 1  # a second board has a second summary
 
     def read(self, lines: list[str], number: int) -> None:
         """``number`` is the line of the first mark. Raises AmountError."""
@@ -45,6 +52,7 @@ class Summary:
             elif line.startswith("*** SUMMARY "):
                 run = line[len("*** SUMMARY ") :].partition(" ")[0]
                 self._run = int(run) if run in ("1", "2") else None
+                self._told.clear()
             elif line.startswith("Total pot "):
                 # Seat lines follow the figures: a text that ends in them may have been cut inside one.
                 if line is lines[-1] or not self._read_total(line, number):
@@ -93,6 +101,7 @@ class Summary:
         seat = self._b.hand.seats.get(_SEAT_NUMBERS.get(place[len("Seat ") :], 0))
         if seat is not None and text.startswith(seat.name):
             after = text[len(seat.name) :]
+            self._told.add(seat.number)
             if after[:1] in ("", " "):
                 if " Seat " in after and (inner := self._inner(after)) is not None:
                     self._read_seat(after[inner + 1 :], number)

@@ -28,7 +28,7 @@ from parsers.errors import Problem, UnreadableError
 from parsers.hand import Hand, HandText, Seat, Stakes, Street, UnknownLine, Unreadable
 from parsers.money import AmountError, Amounts, Currency, NumberStyle, amounts
 from parsers.refusals import bad_amount, refused
-from parsers.rooms.pacific888_body import Body
+from parsers.rooms.pacific888_body import SUMMARY, Body
 from parsers.rooms.pacific888_header import BANNER, NUMBER, currency_of, read_level, read_table
 from parsers.rooms.pacific888_letters import (
     CARDS,
@@ -57,6 +57,7 @@ CASH = RoomConventions(
     odd_unit=OddUnit.MOSTLY_LEFT_OF_BUTTON,
     no_flop_no_rake=True,
     rake_rate=(1, 10),
+    ends_with_payments=True,
     action_order=ActionOrder.FOLDS_APART,
 )
 #: At one level the room's own skins kept one cent of each full 16 in every hand, with a cap of 50 cents.
@@ -83,6 +84,8 @@ _PLAYERS = re.compile(r"Total number of players : (?P<count>[0-9]+)")
 _SEAT_LINE = re.compile(r"Seat [0-9]+: .*\(")
 #: So many characters hold the banner.
 _HEAD = 400
+#: So many line ends make a blank line, which follows a hand that is not the last of its file.
+_BLANK_LINE = 2
 #: A no-break blank whose bytes were read in another encoding and written again.
 _GARBLED_BLANK = re.compile("Â(?=\xa0[0-9$€£])")
 
@@ -160,6 +163,8 @@ class _Reader:
         if not letters.proven:
             b.hand.conventions = of_doubtful_cards(b.hand.conventions, letters.language)
         b.mark_all_ins()
+        if self._text.text[len(self._text.text.rstrip()) :].count("\n") < _BLANK_LINE:
+            b.hand.unended = self._first + len(lines) - 1
         return b.finish()
 
     def _skip_blank(self, at: int) -> int:
@@ -209,15 +214,21 @@ class _Reader:
         body.read(b, lines, self._first + at)
         if nameless is not None:
             b.inferred("who acts where both names are blank, by the order of play", self._first + at)
-        if not body.paid and not self._awards_nobody(body, hand):
+        if not body.paid and not self._awards_nobody(body, b):
             raise UnreadableError(Problem("RD004", self._first))
         hand.recorded.has_summary = body.summary
         return b
 
-    def _awards_nobody(self, body: Body, hand: Hand) -> bool:
-        """Whether a text without a payment is whole: it has come to its summary and does not break off in a line."""
+    def _awards_nobody(self, body: Body, b: HandBuilder) -> bool:
+        """Whether a text without a payment is whole: its summary tells of everybody left, and does not break off in a
+        line."""
+        if not body.summary:
+            return False
+        hand, summary = b.hand, self._lines[self._lines.index(SUMMARY) :]
         last = max((number for number, line in enumerate(self._lines, self._first) if line), default=0)
-        return body.summary and not any(unknown.line == last for unknown in hand.unknown_lines)
+        left = {event.seat for event in hand.events} - b.folded
+        told = all(any(line.startswith(f"{hand.seats[seat].name} ") for line in summary) for seat in left)
+        return told and not any(unknown.line == last for unknown in hand.unknown_lines)
 
     def _new_hand(self, currency: Currency, stakes: Stakes) -> Hand:
         text, level, table = self._text, self._level, self._table

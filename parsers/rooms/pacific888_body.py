@@ -66,7 +66,7 @@ _STREETS = {
     "** Dealing river **": (Street.RIVER, Street.TURN),
 }
 _CARDS_DEALT = "** Dealing down cards **"
-_SUMMARY = "** Summary **"
+SUMMARY = "** Summary **"
 _TAILED = re.compile(r"(?P<head>.*) \[(?P<amount>[^\[\]]*)\] ?(?P<tail>and (?:is all.in|has reached the .* cap))")
 #: The five cards that made one half of a high-low pot (they repeat cards of the text), and the first line of a further
 #: hand of which nothing was written.
@@ -115,7 +115,7 @@ class Body:
                     seat = None if act is None else seats.get(name)
                     if act is not None and seat is not None:
                         act(b, seat, number)
-                    elif line == _SUMMARY:
+                    elif line == SUMMARY:
                         self.summary = True
                     elif line != _CARDS_DEALT:
                         self._read_rest(b, line, number)

@@ -108,6 +108,8 @@ def _read(text: HandText, banner: re.Match[str], lines: list[str]) -> Hand:
     if header.mailed and hand.tournament is not None:
         _allow_rounding(b)
     b.mark_all_ins()
+    if not header.mailed or len(recorded.summary) < len(hand.seats):
+        hand.unended = first + len(lines) - 1
     return b.finish()
 
 
