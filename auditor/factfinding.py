@@ -229,6 +229,8 @@ def _of_recorded(hand: Hand) -> int:
         facts = SUMMARY | PAID
     elif recorded.collected or recorded.cash_outs:
         facts = PAID
+    if hand.cancelled and any(line.won for line in recorded.summary.values()):
+        facts |= RETURN | OFF_RETURN
     if recorded.pots:
         facts |= POTS
     if recorded.cash_outs:

@@ -114,6 +114,9 @@ def _net_is_right(case: Case) -> bool:
     return due is not None and due[0] <= got <= due[1]
 
 
+_CANCELLED = N_("The hand was cancelled, and {recorded} went back to {player}, who had put in {expected}.")
+
+
 @rule("CON103", ERROR, when=facts.RETURN, unless=0, hints=facts.OFF_RETURN)
 def return_differs_from_excess(case: Case) -> list[Finding] | None:
     """The text returns more or less than nobody called, or returns it to another player.
@@ -129,14 +132,14 @@ def return_differs_from_excess(case: Case) -> list[Finding] | None:
     Silent: uncontested
     Source: TDA 15-B (what nobody called goes back); docs/reckoning.md "What is returned".
     """
-    found = []
+    found = _refunds(case)
     for seat, record in case.records.items():
         due = case.settlement.returns.get(seat, 0)
         if not record.return_line or record.returned == due:
             continue
         line = next(e.line for e in case.hand.events if e.kind is EventKind.RETURN and e.seat == seat)
         if case.hand.cancelled:
-            text = N_("The hand was cancelled, and {recorded} went back to {player}, who had put in {expected}.")
+            text = _CANCELLED
         elif due:
             text = N_("{recorded} went back to {player}; {expected} was not called.")
         else:
@@ -154,6 +157,20 @@ def return_differs_from_excess(case: Case) -> list[Finding] | None:
             )
         )
     return found or None
+
+
+def _refunds(case: Case) -> list[Finding]:
+    """Where the summary of a cancelled hand names what went back: whoever got more or less than was put in."""
+    lines = case.hand.recorded.summary
+    if not case.hand.cancelled or not any(line.won for line in lines.values()):
+        return []
+    found = []
+    for seat, line in lines.items():
+        put_in, back = case.records[seat].contributed, line.won or 0
+        if put_in != back:
+            player = case.name(seat)
+            found.append(finding("CON103", ERROR, _CANCELLED, line.line, player=player, expected=put_in, recorded=back))
+    return found
 
 
 @rule("CON104", WARNING, when=facts.RETURN, hints=facts.OFF_RETURN)
