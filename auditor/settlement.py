@@ -24,6 +24,7 @@ Interval = tuple[int, int]
 #: What is due to whoever wins nothing.
 NOTHING: Interval = (0, 0)
 _RAKE_PRINTED = RakeFigure.PRINTED
+_NO_TOTAL = TotalFigure.ABSENT
 _HIGH = Part.HIGH
 _WHOLE = Part.WHOLE
 _ALONE = Certainty.ALONE
@@ -43,6 +44,8 @@ class Reckoning:
     total: int = 0
     #: the ways in which uncalled money may go back in the texts of the room
     uncalled: tuple[Uncalled, ...] = ()
+    #: whether the line that names the pots is not missing at the end of the text
+    pots_told: bool = True
 
     @property
     def charges(self) -> int:
@@ -60,7 +63,7 @@ class Reckoning:
             return collect.pot
         if collect.units == self.settlement.returns.get(collect.seat) and not _OWN_LINES.isdisjoint(self.uncalled):
             return None
-        return -1 if match is None else None
+        return -1 if match is None and self.pots_told else None
 
 
 def settle(hand: Hand, records: dict[int, Contribution], cut: Layers, house: int, unprinted: int) -> Reckoning:
@@ -89,7 +92,8 @@ def settle(hand: Hand, records: dict[int, Contribution], cut: Layers, house: int
         match = match_pots(pots, with_house(recorded), charges, conventions.pot_figures, hand.slack)
     nets = _nets(pots, charges, match, known)
     settlement = Settlement(cut.returns, pots, [], {}, nets, rake, fees, house, known)
-    reckoning = Reckoning(settlement, match, None, total, conventions.uncalled)
+    told = not hand.unended or conventions.total is _NO_TOTAL
+    reckoning = Reckoning(settlement, match, None, total, conventions.uncalled, told)
     if hand.cancelled:
         settlement.returns = {r.seat: r.contributed for r in records.values() if r.contributed}
         settlement.pots, settlement.nets, settlement.rake, settlement.fees = [], [], 0, 0

@@ -10,6 +10,8 @@ _CLEARED = frozenset(
     {"CON104", "PAY302", "PAY304", "PAY307", "PAY308", "PAY310", "RAK502", "RAK503", "RAK508", "SHD402"}
 )
 
+#: What a payment that is still to come would make right where it prints its pot.
+_POTS = frozenset({"POT202", "POT206"})
 #: What a room keeps that prints no rake is the rest; where nobody is paid, that is all.
 _REST = frozenset({"RAK503", "RAK508"})
 #: The part of the pots, 1/4, that is more than any rake.
@@ -24,9 +26,11 @@ def lacks_payments(hand: Hand, found: HandAudit) -> bool:
     rooms write no such line, one of several players left must have been paid nothing who is sure to be due something.
     """
     settlement = found.settlement
-    if settlement is None:
+    if settlement is None or hand.cancelled:
         return False
     errors = _errors(found)
+    if len(hand.recorded.pots) < len(settlement.pots):
+        errors -= _POTS
     if errors - _CLEARED:
         return False
     owed = _owed(found)
@@ -39,10 +43,12 @@ def lacks_payments(hand: Hand, found: HandAudit) -> bool:
         left -= record.collected
     if errors:
         return (left > 0 and left >= owed) or "CON104" in errors  # then what is missing is the return
+    if hand.recorded.cash_outs:
+        return left > 0
     unknown = any(record.award_unknown for record in found.records.values())
     if hand.recorded.rake is not None or unknown:
         return False
-    return left * _NO_RAKE > total or any(finding.code == "RAK508" for finding in found.findings)
+    return left * _NO_RAKE >= total or any(finding.code == "RAK508" for finding in found.findings)
 
 
 def _owed(found: HandAudit) -> int:

@@ -111,6 +111,8 @@ class _Reader:
             raise bad_amount(error, self._line_of(error.text)) from None
         if not (self._awarded or hand.recorded.has_summary):
             raise UnreadableError(Problem("RD004", self._text.line))
+        if not hand.recorded.has_summary:
+            hand.unended = self._text.line + len(self._lines) - 1
         return b.finish()
 
     def _check_rest(self, summary: int) -> None:

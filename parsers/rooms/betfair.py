@@ -327,6 +327,7 @@ class _Reader:
         if not self._awarded or (self._ended is None and paid_last != [0]):
             raise UnreadableError(Problem("RD004", self._text.line))
         if self._ended is None:
+            b.hand.unended = last
             b.problem("RD013", last, what="the line that ends the hand is missing")
         elif self._ended != self._id:
             b.problem("RD013", last, what=f"the last line is that of hand {self._ended}")

@@ -345,6 +345,8 @@ class _Reader:
         paid = bool(hand.recorded.collected) or any("paid" in problem.params for problem in hand.problems)
         if not hand.recorded.has_summary or (not paid and not self._head.closed):
             raise UnreadableError(Problem("RD004", self._text.line))
+        if not self._head.closed:
+            hand.unended = self._text.line + self._text.text.rstrip().count("\n")
 
     def _note_unknown(self, hand: Hand) -> None:
         for element in self._others:

@@ -130,6 +130,7 @@ class _Reader:
             what = "nothing tells what was put in"
             raise UnreadableError(Problem("RD001", self._text.line, {"what": what}))
         b.mark_all_ins()
+        hand.unended = self._text.line + len(self._lines) - 1
         return b.finish()
 
     def _amounts(self, currency: Currency) -> Amounts:

@@ -22,6 +22,7 @@ CASH = RoomConventions(
     rake=RakeFigure.ABSENT,
     total=TotalFigure.ABSENT,
     pot_figures=PotFigure.ABSENT,
+    ends_with_payments=True,
     descriptions_known=True,
     no_flop_no_rake=True,
     rake_rate=(1, 15),
@@ -36,6 +37,7 @@ LIMIT = RoomConventions(
     rake=RakeFigure.ABSENT,
     total=TotalFigure.ABSENT,
     pot_figures=PotFigure.ABSENT,
+    ends_with_payments=True,
     descriptions_known=True,
     no_flop_no_rake=True,
 )
@@ -48,6 +50,7 @@ TOURNAMENT = RoomConventions(
     rake=RakeFigure.ABSENT,
     total=TotalFigure.ABSENT,
     pot_figures=PotFigure.ABSENT,
+    ends_with_payments=True,
     descriptions_known=True,
 )
 PLAY_MONEY = RoomConventions(
@@ -59,6 +62,7 @@ PLAY_MONEY = RoomConventions(
     rake=RakeFigure.ABSENT,
     total=TotalFigure.ABSENT,
     pot_figures=PotFigure.ABSENT,
+    ends_with_payments=True,
     descriptions_known=True,
 )
 ROWS = (CASH, LIMIT, TOURNAMENT, PLAY_MONEY)

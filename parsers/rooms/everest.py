@@ -120,6 +120,8 @@ class _Reader:
         for text, line in self._xml.unread:
             hand.unknown_lines.append(UnknownLine(text, line, money="amount" in text))
         b.mark_all_ins()
+        if _CLOSING not in self._text.text:
+            hand.unended = self._text.line + self._text.text.rstrip().count("\n")
         return b.finish()
 
     # --- head ------------------------------------------------------------------------------------

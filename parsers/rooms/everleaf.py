@@ -138,6 +138,7 @@ class _Reader:
         self._strangers.judge(self._showed)
         self._name_parts(hand)
         b.mark_all_ins()
+        hand.unended = self._first + len(self._lines) - 1
         return b.finish()
 
     # --- level, table, seats ---------------------------------------------------------------------

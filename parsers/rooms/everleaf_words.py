@@ -34,6 +34,7 @@ ROWS = (
         hi_lo_odd_unit=HiLoOddUnit.HIGH,
         descriptions_known=True,
         no_flop_no_rake=True,
+        ends_with_payments=True,
     ),
 )
 

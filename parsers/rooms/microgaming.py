@@ -142,6 +142,8 @@ class _Reader:
         self._name_gaps()
         self._read_results()
         b.mark_all_ins()
+        if not self._closed:
+            hand.unended = self._text.line + self._text.text.rstrip().count("\n")
         return b.finish()
 
     # --- header ----------------------------------------------------------------------------------

@@ -135,6 +135,8 @@ class _Reader:
         for number, seat in hand.seats.items():
             seat.out_of_hand = number not in there
         self._b.mark_all_ins()
+        if "***** End of hand " not in self._text.text:
+            hand.unended = self._first + len(self._lines) - 1
         return self._b.finish()
 
     # --- head and seats --------------------------------------------------------------------------

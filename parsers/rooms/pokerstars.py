@@ -193,8 +193,9 @@ class _Reader:
                 read_summary(b, words, lines[at + 1 :], first + at)
             except AmountError as error:
                 raise bad_amount_in(error, lines, first, at) from None
-        else:
-            hand.unended = first + len(lines) - 1
+        recorded = hand.recorded
+        if at == len(lines) or any(out.seat not in recorded.summary for out in recorded.cash_outs):
+            hand.unended = first + len(lines) - 1  # what a cashed-out hand won is told by its line of the summary
         if frame.guessed:
             b.problem("RD011", first, text=frame.guessed, what=frame.currency.code)
         if not (body.awarded or hand.recorded.has_summary or hand.cancelled):

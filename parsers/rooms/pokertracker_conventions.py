@@ -28,6 +28,7 @@ def _row(
     with_uncalled: bool = False,
     stacks: bool = False,
     stacks_at_least: bool = False,
+    end: bool = False,
     hidden_fees: tuple[int, ...] = (),
     action_order: ActionOrder = ActionOrder.KEPT,
 ) -> RoomConventions:
@@ -46,6 +47,7 @@ def _row(
         stacks_reliable=not stacks_at_least,
         stacks_at_least=stacks_at_least,
         hidden_fees=hidden_fees,
+        ends_with_payments=not end,
         action_order=action_order,
     )
 
@@ -91,6 +93,7 @@ MICROGAMING = {
         raise_text=RaiseText.PUT_IN if rake or stacks else RaiseText.TO,
         rake=RakeFigure.PRINTED if rake else RakeFigure.ABSENT,
         stacks=stacks,
+        end=True,
     )
     for rake, stacks in ((False, False), (False, True), (True, False))
     for fold in (True, False)

@@ -59,6 +59,8 @@ def read_new(text: HandText, lines: list[str], hand_id: str, rest: str) -> Hand:
         # "Seat 6: Name" and no more is printed of somebody who left during the hand.
         bare = {f"Seat {seat.number}: {seat.name}" for seat in hand.seats.values()}
         read_summary(b, _WORDS, ["" if line in bare else line for line in lines[at + 1 :]], text.line + at)
+    else:
+        hand.unended = text.line + len(lines) - 1
     if not (body.awarded or hand.recorded.has_summary or hand.cancelled):
         raise UnreadableError(Problem("RD004", text.line))
     b.finish()

@@ -117,6 +117,8 @@ class _Reader:
         self._read_lines(b, at)
         if not (self._awarded or hand.recorded.collected or hand.recorded.has_summary or hand.cancelled):
             raise UnreadableError(Problem("RD004", self._text.line))
+        if not hand.recorded.has_summary:
+            hand.unended = self._text.line + len(self._lines) - 1
         if self._dealt_in:
             for seat in hand.seats.values():
                 seat.out_of_hand = seat.number not in self._dealt_in
