@@ -140,6 +140,9 @@ class _Reader:
                 break
             number = self._first + at
             tail, seat = own.seat_tail.fullmatch(place["rest"]), int(place["seat"])
+            if tail is None and names.split(line, ": ")[0]:
+                end = at  # somebody called "Seat 3" acts
+                break
             if tail is None or not seat or seat in hand.seats or tail["name"] in names.seats:
                 raise bad_seat(line, number)
             try:

@@ -237,3 +237,15 @@ def test_headers_of_the_other_texts(stakes: str, ante: int | None, tournament: s
     hand = read(plain.replace("₮", "").replace(".", "") if tournament else plain)
     assert (hand.game, hand.tournament, hand.stakes.ante) == (Game.HOLDEM, tournament, ante)
     assert hand.played_at == "2026-08-19T15:57:11Z"
+
+
+@pytest.mark.parametrize("name", ["Seat 3", "Seat 1: Bo", "Board", "Board [ Jh ]", "Table", "Uncalled bet"])
+def test_names_that_look_like_lines_of_the_room(name: str) -> None:
+    """Who posts first, in the line below the seat list, is called like a line of it, or of the summary."""
+    plain, odd = read(text()), read(text().replace("e5f60718", name))
+    assert [(e.kind, e.seat, e.amount, e.line) for e in odd.events] == [
+        (e.kind, e.seat, e.amount, e.line) for e in plain.events
+    ]
+    assert odd.seats[2].name == name
+    assert odd.unknown_lines == []
+    assert codes(text().replace("e5f60718", name)) == codes(text())

@@ -185,3 +185,14 @@ def test_amounts_without_a_sign_have_a_currency_that_was_guessed():
     hand = read(text().replace("€", ""))
     assert [(one.code, one.params["text"]) for one in hand.problems] == [("RD011", "no sign")]
     assert [(c.seat, c.units) for c in hand.recorded.collected] == [(1, 1235)]
+
+
+@pytest.mark.parametrize("name", ["Seat 3", "Seat 5: Cy", "Board", "Board [Jh]", "Table", "Uncalled bet"])
+def test_names_that_look_like_lines_of_the_room(name):
+    """Who posts first, in the line below the seat list, is called like a line of it, or of the summary."""
+    plain, odd = read(text()), read(text().replace("Bo Lund", name))
+    assert [(e.kind, e.seat, e.amount, e.line) for e in odd.events] == [
+        (e.kind, e.seat, e.amount, e.line) for e in plain.events
+    ]
+    assert odd.seats[2].name == name
+    assert odd.unknown_lines == []
