@@ -68,7 +68,7 @@ class HandBuilder(CardTable):
     )
 
     def __init__(self, hand: Hand, amounts: Amounts, street: Street) -> None:
-        super().__init__(hand, street)
+        CardTable.__init__(self, hand, street)
         self.amounts = amounts
         self.run: int | None = None
         self.folded: set[int] = set()

@@ -91,11 +91,11 @@ class CardTable(Dealing):
             self.street = street
             self._totals = {}
         size = _BOARD_SIZE.get(street)
+        boards = self._boards
         if size is None:
             if cards and street is _SEVENTH:  # one card for all, where the deck does not suffice
-                self._boards[0] = Board(cards, line)
+                boards[0] = Board(cards, line)
             return
-        boards = self._boards
         before = boards.get(run) or boards.get(0)
         lying: tuple[str, ...] = before.cards if before is not None else ()
         known = len(lying)

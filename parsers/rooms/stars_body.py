@@ -77,10 +77,8 @@ class Body:
     def _read_unnamed(self, b: HandBuilder, line: str, number: int) -> int | None:
         """A line that begins with no seated name and a colon. The index of the summary, if that begins here."""
         line = line.rstrip(" ")
-        if not line:
-            return None
         words = self._words
-        if line[0] == "*":
+        if line[:1] == "*":
             mark, _, cards = line.partition(" ***")
             known = words.marks.get(mark)
             if known is not None:
@@ -96,7 +94,7 @@ class Body:
                 return None  # a file's banner
             if mark in words.summaries:
                 return number - self._first
-        if not self._read_payment(b, words.own, line, number) and self._read_rest(b, line, number):
+        if line and not self._read_payment(b, words.own, line, number) and self._read_rest(b, line, number):
             return number - self._first - 1
         return None
 
@@ -165,6 +163,9 @@ class Body:
         """What is left: English lines of other languages, cash-outs, notes, chat, people who are not seated.
         True if SUMMARY began unmarked."""
         words, names = self._words, self._names
+        first, _, note = line.partition(" ")
+        if note in words.quiet and first in names.seats:
+            return False
         if words.also is not None and self._read_payment(b, words.also, line, number):
             return False
         for one in words.both:

@@ -88,8 +88,11 @@ _STAKE = re.compile(
 def read_header(words: Words, kind: str, hand_id: str, text: str, line: int) -> Header:
     """The header: its word for a hand, the hand's number, what follows. Raises UnreadableError with RD001 or RD002."""
     front, found, when = text.rpartition(" - ")
-    if not found or not when[:4].isdecimal() or "/" not in when:
-        front, when = _cut_date(text)
+    known = _known_time(when)
+    if known is None:
+        if not found or not when[:4].isdecimal() or "/" not in when:
+            front, when = _cut_date(text)
+        known = _read_when(when, words)
     key = (front, words.own.language, kind)
     level = _LEVELS.get(key)
     if level is None:
@@ -97,7 +100,7 @@ def read_header(words: Words, kind: str, hand_id: str, text: str, line: int) -> 
         if len(_LEVELS) >= _LIMIT:
             _LEVELS.clear()
         _LEVELS[key] = level
-    played_at, day, zone = _read_when(when, words)
+    played_at, day, zone = known
     return Header(hand_id, words, level, played_at, day, zone)
 
 
@@ -112,25 +115,29 @@ def _cut_date(text: str) -> tuple[str, str]:
     return text[: match.start()].removesuffix(" - "), text[match.start() :]
 
 
+def _known_time(when: str) -> tuple[str | None, str, str] | None:
+    """(ISO time, day, zone letters) of a time in an hour that was read before."""
+    begin, _, rest = when.partition(" [")[0].partition(":")
+    minute = rest[:5]
+    known = _HOURS.get(f"{begin}:{rest[5:]}")
+    if known is None or minute not in _MINUTES:
+        return None
+    hour, day, zone = known
+    return f"{hour}{minute}Z", day, zone
+
+
 def _read_when(when: str, words: Words) -> tuple[str | None, str, str]:
     """(ISO time, day, zone letters) of "2024/03/01 20:15:09 CET [2024/03/01 14:15:09 ET]"."""
-    here = when.partition(" [")[0]
-    begin, _, rest = here.partition(":")
-    minute, place = rest[:5], rest[5:]
-    hour_here = f"{begin}:{place}"
-    known = _HOURS.get(hour_here)
-    if known is not None and minute in _MINUTES:
-        hour, day, zone = known
-        return f"{hour}{minute}Z", day, zone
     parts = when.split(" ")
     if len(parts) > 2:
         day, zone = parts[0], parts[2]
         if len(day) == 10 and day[4] == "/" and zone in clock.ZONES:
             time = clock.to_iso(day.replace("/", "-"), parts[1], zone)
-            if time is not None and time[14:] == f"{minute}Z" and here == f"{day} {parts[1]} {zone}":
+            hour, _, minute = parts[1].partition(":")
+            if time is not None and time[14:] == f"{minute}Z" and when.partition(" [")[0] == " ".join(parts[:3]):
                 if len(_HOURS) >= _LIMIT:
                     _HOURS.clear()
-                _HOURS[hour_here] = time[:14], day, zone
+                _HOURS[f"{day} {hour}: {zone}"] = time[:14], day, zone
             return time, day, zone
     match = _WHEN.match(plain(when))
     if match is None:
