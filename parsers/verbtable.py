@@ -1,0 +1,97 @@
+"""What the phrases of a room do: :class:`VerbTable`, which :mod:`parsers.textroom` makes of a table of phrases."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from parsers.builder import HandBuilder
+from parsers.money import Amounts
+
+#: Does what a line says: (builder, seat, text after the phrase, line) -> False if the text is not understood.
+Handler = Callable[[HandBuilder, int, str, int], bool]
+#: Puts an amount in: (builder, seat, units, all-in, line).
+PutIn = Callable[[HandBuilder, int, int, bool, int], None]
+#: What the usual action with an amount comes to: how the chips go in (None: they raise), the units (of a raise: its
+#: total), and the other figure of a raise.
+Move = tuple[PutIn | None, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class VerbTable:
+    """The phrases of :class:`ActionWords` as calls of the builder.
+
+    ``whole``: what follows "name: " is this phrase and no more -> (builder, seat, line). ``by_word``: the
+    first word of a phrase with an amount or cards after it -> handler. ``put_in`` and ``raises`` are a shorter way to
+    the same for the usual line (:class:`Moves`): a phrase that a bare amount without blanks follows, and the first word
+    of a raise -> what stands between its figures.
+    """
+
+    whole: dict[str, Callable[[HandBuilder, int, int], None]]
+    by_word: dict[str, Handler]
+    put_in: dict[str, PutIn] = field(default_factory=dict)
+    raises: dict[str, str] = field(default_factory=dict)
+    _moves: dict[int, Moves] = field(default_factory=dict, compare=False, repr=False)
+
+    def moves(self, amounts: Amounts) -> Moves:
+        """The moves of texts with such amounts."""
+        found = self._moves.get(id(amounts))
+        if found is None:
+            found = self._moves[id(amounts)] = Moves(self, amounts)
+        return found
+
+
+class Moves(dict[str, Move]):
+    """What follows a name -> what the usual action with an amount comes to, as a session repeats it; None for anything
+    else, and for amounts that were not read before."""
+
+    __slots__ = ("_amounts", "_table")
+
+    def __init__(self, table: VerbTable, amounts: Amounts) -> None:
+        super().__init__()
+        self._table = table
+        self._amounts = amounts
+
+    def __missing__(self, what: str) -> Move | None:
+        move = self._move(what)
+        if move is not None:
+            if len(self) >= _MOVES_LIMIT:
+                self.clear()
+            self[what] = move
+        return move
+
+    def _move(self, what: str) -> Move | None:
+        table, amounts = self._table, self._amounts
+        phrase, _, amount = what.rpartition(" ")
+        units = amounts.get(amount)
+        if units is None:
+            return None
+        put_in = table.put_in.get(phrase)
+        if put_in is not None:
+            return put_in, units, 0
+        verb, _, rest = what.partition(" ")
+        between = table.raises.get(verb)
+        if between is None:
+            return None
+        by, _, total = rest.partition(between)
+        return (None, units, amounts[by]) if total == amount and by in amounts else None
+
+
+_MOVES_LIMIT = 20_000
+
+
+def joined(first: VerbTable, second: VerbTable) -> VerbTable:
+    """The phrases of two languages in one table; where both know the first word, the first language goes first."""
+    by_word = {**second.by_word, **first.by_word}
+    for word in first.by_word.keys() & second.by_word.keys():
+        by_word[word] = _either(first.by_word[word], second.by_word[word])
+    others = {phrase: act for phrase, act in second.put_in.items() if phrase.partition(" ")[0] not in first.by_word}
+    raises = {word: between for word, between in second.raises.items() if word not in first.by_word}
+    return VerbTable({**second.whole, **first.whole}, by_word, {**others, **first.put_in}, {**raises, **first.raises})
+
+
+def _either(one: Handler, other: Handler) -> Handler:
+    def either(b: HandBuilder, seat: int, rest: str, line: int) -> bool:
+        return one(b, seat, rest, line) or other(b, seat, rest, line)
+
+    return either
