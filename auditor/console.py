@@ -16,7 +16,7 @@ from rich.cells import cell_len
 
 from auditor.notes import trouble
 from auditor.pipeline.outputs import unwritten
-from auditor.pipeline.work import ListedHand
+from auditor.pipeline.parts import ListedHand
 from auditor.progress import Status
 from auditor.results import N_, BatchAccount, BatchRow, Verdict
 from reports.account import counted, said_of

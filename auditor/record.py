@@ -53,7 +53,8 @@ def to_record(audit: HandAudit) -> Record:
     pots: list[Record] = []
     if settlement is not None and verdict is not _UNREADABLE:
         money = texts(currency.exponent)
-        players, total = _money(audit.records, hand, settlement, money)
+        players = _players(audit.records, hand, settlement, money)
+        total = _total(audit.records, hand, settlement, money)
         pots = [_pot(pot, hand, settlement, money) for pot in settlement.pots]
     return {
         "schema": SCHEMA,
@@ -100,41 +101,50 @@ def _unreadable(audit: HandAudit, hand: Unreadable) -> Record:
     }
 
 
-def _money(
+def _players(
     records: dict[int, Contribution], hand: Hand, settlement: Settlement, money: dict[int, str]
-) -> tuple[list[Record], Record]:
-    seats, held, due = hand.seats, hand.cards, settlement.due
-    players: list[Record] = []
-    contributed = returned = collected = 0
+) -> list[Record]:
+    seats, held, due, streets = hand.seats, hand.cards, settlement.due, _STREETS
     zero = money[0]
+    players: list[Record] = []
     for number, record in records.items():
-        seat = seats[number]
+        seat, rightful = seats[number], due[number]
         put_in, back, paid = record.contributed, record.returned, record.collected
-        contributed += put_in
-        returned += back
-        collected += paid
-        stack, rightful, cash_out, folded_on = seat.stack, due[number], record.cash_out, record.folded_on
+        net = back + paid - put_in
+        stack, cash_out, folded_on = seat.stack, record.cash_out, record.folded_on
+        expected = None
+        if rightful is not None:
+            lowest, highest = rightful
+            expected = [money[lowest], money[highest]] if highest or lowest else [zero, zero]
         players.append(
             {
                 "seat": number,
                 "name": seat.name,
                 "stack": None if stack is None else money[stack],
-                "contributed": money[put_in],
+                "contributed": money[put_in] if put_in else zero,
                 "returned": money[back] if back else zero,
                 "collected": money[paid] if paid else zero,
-                "expected": None if rightful is None else [money[rightful[0]], money[rightful[1]]],
+                "expected": expected,
                 "cash_out": None if cash_out is None else money[cash_out],
-                "net": money[back + paid - put_in],
-                "folded": None if folded_on is None else _STREETS[folded_on],
+                "net": money[net] if net else zero,
+                "folded": None if folded_on is None else streets[folded_on],
                 "all_in": record.all_in,
                 "cards": "".join(held[number].cards) if number in held else None,
             }
         )
-    pots = 0
+    return players
+
+
+def _total(records: dict[int, Contribution], hand: Hand, settlement: Settlement, money: dict[int, str]) -> Record:
+    contributed = returned = collected = pots = 0
+    for record in records.values():
+        contributed += record.contributed
+        returned += record.returned
+        collected += record.collected
     for pot in settlement.pots:
         pots += pot.amount
     printed, rake = hand.recorded.total, hand.recorded.rake
-    return players, {
+    return {
         "contributed": money[contributed],
         "returned": money[returned],
         "pot": money[pots],
@@ -165,9 +175,9 @@ def _winners(settlement: Settlement, pot: int, hand: Hand) -> list[str] | None:
             if award.seats is None or award.certainty is _UNKNOWN:
                 return None
             winners += award.seats
-    if len(winners) > 1:
-        winners = sorted(set(winners))
-    return [hand.seats[seat].name for seat in winners]
+    if len(winners) == 1:
+        return [hand.seats[winners[0]].name]
+    return [hand.seats[seat].name for seat in sorted(set(winners))]
 
 
 def _remedy(remedy: Remedy, hand: Hand) -> Record:

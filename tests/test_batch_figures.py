@@ -9,7 +9,7 @@ from auditor.pipeline import batch as batch_module
 from auditor.pipeline import find_hand
 from auditor.pipeline import work as work_module
 from auditor.pipeline.batch import BatchOptions, run_batch
-from auditor.pipeline.work import write_page
+from auditor.pipeline.listing import write_page
 from auditor.results import BatchAccount, RakedHands, Severity, Verdict
 from parsers.money import Currency
 from tests.texts import cut_off, hand

@@ -13,7 +13,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from pyarrow import ipc
 
-from auditor.pipeline.work import Added
+from auditor.pipeline.parts import Added
 from auditor.record import finding_record
 from auditor.tables import COLUMNS, REPEAT, Kind, Row, finding_row, typed_columns, typed_values
 from parsers.money import Currency

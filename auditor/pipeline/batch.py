@@ -22,9 +22,11 @@ from auditor.extras import extras
 from auditor.neighbours import Joints
 from auditor.pipeline import parquet
 from auditor.pipeline.figures import add_part
+from auditor.pipeline.listing import batch_row, write_page
 from auditor.pipeline.opening import outputs_apart, something_to_read
 from auditor.pipeline.options import BatchOptions, BatchResult, Listeners
 from auditor.pipeline.outputs import Output, holds, make_folder, protect, write_file
+from auditor.pipeline.parts import ARROW, JSONL, Added, ListedHand, Part, Wanted
 from auditor.pipeline.passes import Plan, client_of, names
 from auditor.pipeline.patches import Patches
 from auditor.pipeline.processes import Planned, work_off
@@ -38,19 +40,7 @@ from auditor.pipeline.state.store import STATE_BEGINS, STATE_FILES, Place, Store
 from auditor.pipeline.state.tables import TakenTables
 from auditor.pipeline.sums import SUMS, add_balances, sums_as_csv
 from auditor.pipeline.tasks import Task
-from auditor.pipeline.work import (
-    ARROW,
-    JSONL,
-    Added,
-    ListedHand,
-    Part,
-    Wanted,
-    audited,
-    batch_row,
-    hand_texts,
-    work,
-    write_page,
-)
+from auditor.pipeline.work import audited, hand_texts, work
 from auditor.results import BatchReport, Finding, Severity, UnreadHands, Verdict
 from auditor.tables import COLUMNS, csv_header
 from parsers import registry, sources

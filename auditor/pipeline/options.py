@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from auditor.pipeline.work import ListedHand
+from auditor.pipeline.parts import ListedHand
 from auditor.results import BatchAccount, BatchRun
 from parsers.remote import is_url
 

@@ -11,8 +11,8 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, BinaryIO, TypeVar
 
+from auditor.pipeline.parts import ARROW, Added, Part
 from auditor.pipeline.stores import PASSING, Store, open_store
-from auditor.pipeline.work import ARROW, Added, Part
 from auditor.tables import COLUMNS
 from parsers.errors import HandauditError
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 
 import orjson
 
-from auditor.pipeline.work import JSONL, Added, Stream
+from auditor.pipeline.parts import JSONL, Added, Stream
 from auditor.record import Record, finding_record
 from auditor.results import Finding
 from auditor.tables import COLUMNS, REPEAT, csv_lines, finding_row

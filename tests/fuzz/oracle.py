@@ -16,8 +16,10 @@ from zlib import crc32
 import orjson
 
 from auditor.audit import audit
+from auditor.pipeline.listing import page_of
+from auditor.pipeline.parts import JSONL, Wanted
 from auditor.pipeline.tasks import Task
-from auditor.pipeline.work import JSONL, Wanted, page_of, work
+from auditor.pipeline.work import work
 from auditor.record import to_record
 from auditor.results import HandAudit, Verdict
 from auditor.tables import COLUMNS, rows

@@ -8,9 +8,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from auditor.duplicates import earlier_finding, was_readable
+from auditor.pipeline.parts import Part
 from auditor.pipeline.state.store import KeptPiece, Sighting, Store
 from auditor.pipeline.tasks import Task
-from auditor.pipeline.work import Part
 from auditor.results import Finding
 from parsers import sources
 

@@ -13,8 +13,8 @@ from typing import Any
 import orjson
 
 from auditor import __version__
+from auditor.pipeline.parts import Wanted
 from auditor.pipeline.tasks import Task
-from auditor.pipeline.work import Wanted
 
 _PACKAGES = ("auditor", "parsers", "reports")
 #: Libraries whose answers go into results.

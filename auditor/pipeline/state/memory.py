@@ -15,6 +15,7 @@ from itertools import chain
 
 from auditor.duplicates import Seen, is_of_earlier_run
 from auditor.pipeline.outputs import Output
+from auditor.pipeline.parts import ARROW, Added, Part, PieceResult, Wanted
 from auditor.pipeline.state import marks
 from auditor.pipeline.state.earlier import Earlier, identity
 from auditor.pipeline.state.output import TakenOver, stamp
@@ -22,7 +23,6 @@ from auditor.pipeline.state.packing import pack, unpack
 from auditor.pipeline.state.store import KeptPiece, KeptTask, Place, Store
 from auditor.pipeline.state.tables import TakenTables
 from auditor.pipeline.tasks import Task
-from auditor.pipeline.work import ARROW, Added, Part, PieceResult, Wanted
 from auditor.results import BatchRow, Verdict
 from parsers import sources
 from parsers.errors import SourceError

@@ -16,7 +16,7 @@ import orjson
 
 from auditor.neighbours import Edges
 from auditor.pipeline.figures import PartFigures
-from auditor.pipeline.work import Added, ListedHand, Part, PieceResult
+from auditor.pipeline.parts import Added, ListedHand, Part, PieceResult
 from auditor.results import BatchRow, Finding, Names, Phrase, Severity, Units, Verdict
 from parsers.hand import Betting, Game, Stakes
 from parsers.money import Currency

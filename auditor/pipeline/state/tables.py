@@ -14,9 +14,9 @@ from typing import Any
 import orjson
 
 from auditor.pipeline.parquet import Writer
+from auditor.pipeline.parts import ARROW, Added, Part
 from auditor.pipeline.state.output import stamp
 from auditor.pipeline.state.store import Generation, Place, Store
-from auditor.pipeline.work import ARROW, Added, Part
 from auditor.tables import COLUMNS
 from parsers.remote import is_url
 
