@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from auditor.results import HandAudit, Severity, Verdict
+from parsers.conventions import Ending
 from parsers.hand import Hand
 
 #: What a payment or a return that is still to come would make right.
@@ -22,8 +23,7 @@ def lacks_payments(hand: Hand, found: HandAudit) -> bool:
     """Is what does not agree, or what is left in the pots, that which payments behind the end of the text would bring?
 
     Only for a text without the line that ends every hand of its room. Something must be left in the pots, as much as is
-    due to those who were paid nothing, and nobody may have been paid more than the pots hold that he could win. Where
-    rooms write no such line, one of several players left must have been paid nothing who is sure to be due something.
+    due to those who were paid nothing, and nobody may have been paid more than the pots hold that he could win.
     """
     settlement = found.settlement
     if settlement is None or hand.cancelled:
@@ -33,22 +33,22 @@ def lacks_payments(hand: Hand, found: HandAudit) -> bool:
         errors -= _POTS
     if errors - _CLEARED:
         return False
-    owed = _owed(found)
-    if hand.conventions.ends_with_payments and (not owed or "PAY307" in errors or not _may_follow(hand, found)):
-        return False
     left = total = sum(pot.amount for pot in settlement.pots)
     for seat, record in found.records.items():
         if record.collected > sum(pot.amount for pot in settlement.pots if seat in pot.eligible):
             return False
         left -= record.collected
+    owed = _owed(found)
+    marked = hand.conventions.ending is Ending.LINE
+    if not marked and not (_may_be_owed(hand, found) if owed else _pot_is_left(hand, found, left)):
+        return False
     if errors:
         return (left > 0 and left >= owed) or "CON104" in errors  # then what is missing is the return
     if hand.recorded.cash_outs:
         return left > 0
-    unknown = any(record.award_unknown for record in found.records.values())
-    if hand.recorded.rake is not None or unknown:
+    if hand.recorded.rake is not None or any(record.award_unknown for record in found.records.values()):
         return False
-    return left * _NO_RAKE >= total or any(finding.code == "RAK508" for finding in found.findings)
+    return left * _NO_RAKE >= total or (marked and any(finding.code == "RAK508" for finding in found.findings))
 
 
 def _owed(found: HandAudit) -> int:
@@ -57,16 +57,24 @@ def _owed(found: HandAudit) -> int:
     return sum(span[0] for seat, span in due.items() if span is not None and not found.records[seat].collected)
 
 
-def _may_follow(hand: Hand, found: HandAudit) -> bool:
-    """Can the payments that are missing stand behind the last one? The main pot is the last where pots are named: then
-    those who were paid nothing must share it."""
+def _may_be_owed(hand: Hand, found: HandAudit) -> bool:
+    """Where nothing ends a hand but its payments: can those be paid behind the end who were paid nothing, and are they
+    not the only player left? Where the main pot is paid last, and was paid, they must share it."""
     collected = hand.recorded.collected
-    if not collected or collected[-1].pot != 0 or found.settlement is None:
+    if found.settlement is None or "PAY307" in _errors(found):
+        return False
+    if hand.conventions.ending is not Ending.MAIN_POT or not collected or collected[-1].pot != 0:
         return True
     unpaid = {seat for seat, record in found.records.items() if not record.collected}
     shared = {seat for award in found.settlement.awards if not award.pot for seat in award.seats or ()}
     due = found.settlement.due
     return all(seat in shared for seat in unpaid if (span := due.get(seat)) is not None and span[0] > 0)
+
+
+def _pot_is_left(hand: Hand, found: HandAudit, left: int) -> bool:
+    """Are there fewer payments than pots, and is as much left as one of these holds?"""
+    pots = [] if found.settlement is None else [pot.amount for pot in found.settlement.pots]
+    return 0 < len(hand.recorded.collected) < len(pots) and left >= min(pots)
 
 
 def _errors(found: HandAudit) -> set[str]:

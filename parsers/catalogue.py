@@ -182,11 +182,7 @@ PROPERTIES = (
         "payments",
         lambda row: "may leave out a pot" if row.payments_may_lack_pots else "complete",
     ),
-    Property(
-        "ends_with_payments",
-        "after the payments",
-        lambda row: "nothing" if row.ends_with_payments else "a line that ends the hand",
-    ),
+    Property("ending", "ends with", lambda row: row.ending.value),
     Property("action_order", "order of the actions", lambda row: row.action_order.value),
 )
 

@@ -118,6 +118,14 @@ class ActionOrder(StrEnum):
     UNKNOWN = "unknown"
 
 
+class Ending(StrEnum):
+    """What stands last in the text of a hand, and so tells that none of it is missing."""
+
+    LINE = "a line of its own, or a summary"
+    PAYMENTS = "the payments"
+    MAIN_POT = "the payments, those of the main pot last"
+
+
 class Evidence(StrEnum):
     """How well a room's text is known."""
 
@@ -159,7 +167,7 @@ class RoomConventions:
     ``hidden_antes``: tournament antes may be in the pot without a line, and the stacks of the seat list without them.
     ``hidden_fees``: charges in units of which one may have been kept without a word.
     ``payments_may_lack_pots``: of several pots a player wins, the text may name one only.
-    ``ends_with_payments``: nothing follows the payments, so that a text that lacks the last of them looks whole.
+    ``ending``: what stands last. Where payments do, a text that lacks the last of them looks whole.
     ``action_order``: whether lines out of the order of the seats mean that somebody acted out of turn. Some rooms
     print a fold when it was made, ahead of its turn or behind it.
     """
@@ -205,5 +213,5 @@ class RoomConventions:
     hidden_antes: bool = False
     hidden_fees: tuple[int, ...] = ()
     payments_may_lack_pots: bool = False
-    ends_with_payments: bool = False
+    ending: Ending = Ending.LINE
     action_order: ActionOrder = ActionOrder.KEPT

@@ -12,6 +12,7 @@ import pytest
 
 from auditor.pipeline import audit_text
 from auditor.results import HandAudit, Severity, Verdict
+from parsers.conventions import Ending
 from parsers.hand import Hand, HandText
 from parsers.registry import cut
 from tests.faults.any_room import Sound, sound_hands
@@ -52,7 +53,7 @@ def untold(whole: HandAudit, part: HandAudit) -> bool:
     got = paid(part)
     lacking = [seat for seat, units in paid(whole).items() if got.get(seat, 0) < units and not got.get(seat)]
     alone = "PAY307" in codes
-    return (hand.conventions.ends_with_payments and (alone or not lacking)) or codes == {"PAY309"}
+    return (hand.conventions.ending is not Ending.LINE and (alone or not lacking)) or codes == {"PAY309"}
 
 
 @pytest.mark.parametrize("sound", HANDS, ids=lambda sound: sound.name)

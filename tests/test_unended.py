@@ -128,3 +128,45 @@ def test_nothing_in_the_pots_is_paid_to_nobody():
     start = STARS[: STARS.index("Bob: posts")].replace("Bob", "Bo b")
     text = start + "*** HOLE CARDS ***\nBo b: folds\nUncalled bet ($0.50) returned to Ann\n*** SUMMARY ***\n"
     assert verdict(text)[0] is Verdict.CONSISTENT
+
+
+GOLDEN = Path(__file__).parent / "golden"
+
+
+def hand_of(path: str, start: str) -> str:
+    """The hand of a golden file that begins with these characters, up to the next blank line behind its end."""
+    text = (GOLDEN / path).read_text(encoding="utf-8")
+    begin = text.index(start)
+    return text[begin : text.index("\n\n", begin)] + "\n"
+
+
+def test_where_nothing_ends_a_hand_but_its_payments():
+    """Of $1.45 in the pot two equal hands are paid $0.68 and $0.69. A blank line shows that nothing follows."""
+    whole = hand_of("pacific888/ties.txt", "#Game No : 888001201")
+    last = "Skadi collected [ $0.69 ]\n"
+    assert whole.endswith(last)
+    assert verdict(whole)[0] is Verdict.CONSISTENT
+    cut = whole.removesuffix(last)
+    assert verdict(cut) == (Verdict.UNREADABLE, ["RD004"])
+    assert verdict(f"{cut}\n")[0] is Verdict.DISCREPANT
+    # one of them paid all of it: nothing is left that could follow
+    assert verdict(cut.replace("[ $0.68 ]", "[ $1.37 ]"))[0] is Verdict.DISCREPANT
+
+
+def test_a_summary_that_does_not_tell_of_everybody_goes_on():
+    whole = hand_of("pacific888/cash.txt", "#Game No : 888001002")
+    assert verdict(whole)[0] is Verdict.CONSISTENT
+    assert verdict(whole[: whole.index("tetrix did not show")]) == (Verdict.UNREADABLE, ["RD004"])
+
+
+def test_where_the_main_pot_is_paid_last():
+    """Side pots of $5 and $28.50 are paid by no line, but the main pot is, which is the last: nothing is cut off."""
+    whole = hand_of("partypoker/cash.txt", "***** Hand History for Game 61000010105")
+    lines = whole.split("\n")
+    paid = [line for line in lines if " wins $" in line]
+    assert "side pot 1" in paid[-2]
+    assert "main pot" in paid[-1]
+    assert verdict(whole)[0] is Verdict.CONSISTENT
+    without_side = "\n".join(line for line in lines if "side pot" not in line or " wins " not in line)
+    assert verdict(without_side)[0] is Verdict.DISCREPANT
+    assert verdict(whole[: whole.index(paid[-1])]) == (Verdict.UNREADABLE, ["RD004"])

@@ -128,7 +128,8 @@ def cut_off(case: Case) -> list[Finding] | None:
     """The hand is cut off before anybody, or everybody, was paid.
 
     Compares: whether the text has a payment line or a summary. A text with payments that lacks the line with which its
-    room ends every hand is cut off, too, if what does not agree is only what further payments would bring.
+    room ends every hand is cut off, too, if what does not agree is only what further payments would bring; and so is
+    one with money in its pots that it gives to nobody.
     Why: what is not there cannot be checked. The hand counts as unreadable.
     Fires: uncontested
         - Noor collected 1000 from pot

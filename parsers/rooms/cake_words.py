@@ -5,7 +5,16 @@ from __future__ import annotations
 import re
 
 from parsers.builder import HandBuilder
-from parsers.conventions import Evidence, PotFigure, RaiseText, RakeFigure, RoomConventions, TotalFigure, Uncalled
+from parsers.conventions import (
+    Ending,
+    Evidence,
+    PotFigure,
+    RaiseText,
+    RakeFigure,
+    RoomConventions,
+    TotalFigure,
+    Uncalled,
+)
 from parsers.hand import Betting, Game, Street
 from parsers.money import AmountError, Amounts, NumberStyle
 from parsers.textroom import ActionWords, Verb, VerbTable, verb_table
@@ -22,7 +31,7 @@ CASH = RoomConventions(
     rake=RakeFigure.ABSENT,
     total=TotalFigure.ABSENT,
     pot_figures=PotFigure.ABSENT,
-    ends_with_payments=True,
+    ending=Ending.PAYMENTS,
     descriptions_known=True,
     no_flop_no_rake=True,
     rake_rate=(1, 15),
@@ -37,7 +46,7 @@ LIMIT = RoomConventions(
     rake=RakeFigure.ABSENT,
     total=TotalFigure.ABSENT,
     pot_figures=PotFigure.ABSENT,
-    ends_with_payments=True,
+    ending=Ending.PAYMENTS,
     descriptions_known=True,
     no_flop_no_rake=True,
 )
@@ -50,7 +59,7 @@ TOURNAMENT = RoomConventions(
     rake=RakeFigure.ABSENT,
     total=TotalFigure.ABSENT,
     pot_figures=PotFigure.ABSENT,
-    ends_with_payments=True,
+    ending=Ending.PAYMENTS,
     descriptions_known=True,
 )
 PLAY_MONEY = RoomConventions(
@@ -62,7 +71,7 @@ PLAY_MONEY = RoomConventions(
     rake=RakeFigure.ABSENT,
     total=TotalFigure.ABSENT,
     pot_figures=PotFigure.ABSENT,
-    ends_with_payments=True,
+    ending=Ending.PAYMENTS,
     descriptions_known=True,
 )
 ROWS = (CASH, LIMIT, TOURNAMENT, PLAY_MONEY)

@@ -6,6 +6,7 @@ import re
 
 from parsers.builder import HandBuilder
 from parsers.conventions import (
+    Ending,
     Evidence,
     HiLoOddUnit,
     OddUnit,
@@ -34,7 +35,7 @@ ROWS = (
         hi_lo_odd_unit=HiLoOddUnit.HIGH,
         descriptions_known=True,
         no_flop_no_rake=True,
-        ends_with_payments=True,
+        ending=Ending.PAYMENTS,
     ),
 )
 

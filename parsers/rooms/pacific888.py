@@ -15,6 +15,7 @@ from parsers.builder import HandBuilder
 from parsers.conventions import (
     ActionOrder,
     AwardFigure,
+    Ending,
     Evidence,
     OddUnit,
     PotFigure,
@@ -57,7 +58,7 @@ CASH = RoomConventions(
     odd_unit=OddUnit.MOSTLY_LEFT_OF_BUTTON,
     no_flop_no_rake=True,
     rake_rate=(1, 10),
-    ends_with_payments=True,
+    ending=Ending.PAYMENTS,
     action_order=ActionOrder.FOLDS_APART,
 )
 #: At one level the room's own skins kept one cent of each full 16 in every hand, with a cap of 50 cents.

@@ -7,6 +7,7 @@ from dataclasses import replace
 from parsers.conventions import (
     ActionOrder,
     BetFigure,
+    Ending,
     Evidence,
     OddUnit,
     PotFigure,
@@ -35,7 +36,7 @@ CASH = RoomConventions(
     descriptions_known=True,
     no_flop_no_rake=True,
     rake_rate=(1, 10),
-    ends_with_payments=True,
+    ending=Ending.MAIN_POT,
     action_order=ActionOrder.FOLDS_APART,
 )
 #: Dollar tables, no limit and pot limit: nothing else than a twentieth, or a cap in whole dollars, was ever kept.
@@ -58,7 +59,7 @@ CASH_SUMMARY = replace(
     rake=RakeFigure.PRINTED,
     pot_figures=PotFigure.NET,
     no_rake_line_no_rake=True,
-    ends_with_payments=False,
+    ending=Ending.LINE,
     bet_figure=BetFigure.ALL,
     results_printed=True,
     no_flop_no_rake=False,

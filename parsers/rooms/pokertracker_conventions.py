@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from parsers.conventions import (
     ActionOrder,
+    Ending,
     Evidence,
     PotFigure,
     RaiseText,
@@ -47,7 +48,7 @@ def _row(
         stacks_reliable=not stacks_at_least,
         stacks_at_least=stacks_at_least,
         hidden_fees=hidden_fees,
-        ends_with_payments=not end,
+        ending=Ending.LINE if end else Ending.PAYMENTS,
         action_order=action_order,
     )
 
