@@ -8,7 +8,7 @@ import pytest
 
 from auditor.case import build_case
 from auditor.results import Award, Certainty
-from parsers.conventions import Uncalled
+from parsers.conventions import TotalFigure, Uncalled
 from parsers.hand import CardSource, CashOut, Collect, Hand, Part, PrintedPot, SummarySeat, SummaryState
 from tests.build import CONVENTIONS, P
 from tests.test_settlement import ACES, KINGS, LOW_BOARD, OTHER_ACES, due, hand_of, settled
@@ -110,16 +110,35 @@ class TestPotsThatLabelsName:
     """Ada has 50 in; Bo, Cy 100; Di bet 130, of which 30 go back: main pot 200, side pot 150."""
 
     def pot_of(
-        self, label: int | None, *printed: int, units: int = 60, uncalled: Uncalled = Uncalled.SILENT
+        self,
+        label: int | None,
+        *printed: int,
+        units: int = 60,
+        uncalled: Uncalled = Uncalled.SILENT,
+        total: TotalFigure = TotalFigure.GROSS,
+        unended: int = 0,
     ) -> int | None:
         players = [P("Ada", 50), P("Bo", 100), P("Cy", 100), P("Di", 130)]
-        hand = hand_of(players, rake=8, rules=replace(CONVENTIONS, uncalled=(uncalled,)))
+        hand = hand_of(players, rake=8, rules=replace(CONVENTIONS, uncalled=(uncalled,), total=total))
+        hand.unended = unended
         hand.recorded.pots = [PrintedPot(index, amount, 9) for index, amount in enumerate(printed)]
         return build_case(hand).reckoning.pot_of(Collect(4, units, label, None, None, 20))
 
     @pytest.mark.parametrize(("label", "pot"), [(None, None), (0, 0), (1, 1), (2, -1), (3, -1)])
     def test_where_none_is_printed(self, label: int | None, pot: int | None) -> None:
         assert self.pot_of(label) == pot
+
+    @pytest.mark.parametrize(
+        ("total", "label", "pot"),
+        [
+            (TotalFigure.GROSS, 1, 1),
+            (TotalFigure.GROSS, 2, None),
+            (TotalFigure.ABSENT, 2, -1),
+        ],
+    )
+    def test_where_the_line_that_prints_them_is_cut_off(self, total: TotalFigure, label: int, pot: int | None) -> None:
+        """A text that stops before its total may have lost the pots too; a room without a total has nothing to lose."""
+        assert self.pot_of(label, total=total, unended=30) == pot
 
     @pytest.mark.parametrize(("label", "pot"), [(None, None), (0, 0), (1, 0), (2, 1), (3, -1), (4, -1)])
     def test_where_the_first_two_are_one(self, label: int | None, pot: int | None) -> None:
