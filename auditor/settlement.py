@@ -151,8 +151,8 @@ def _rake_from_others(
 
 
 def _is_contested(pots: list[Pot]) -> bool:
-    """Could more than one player win, or is there more than one pot?"""
-    return len(pots) > 1 or any(len(pot.eligible) > 1 for pot in pots)
+    """Could more than one player win? Where there are several pots, the main pot has several claimants."""
+    return any(len(pot.eligible) > 1 for pot in pots)
 
 
 def _alone(settlement: Settlement, records: dict[int, Contribution]) -> None:

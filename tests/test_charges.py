@@ -112,6 +112,24 @@ class TestRakeThatIsNotPrinted:
         settlement = settled(hand_of(players, rake=None, rules=NO_RAKE_LINE))
         assert (settlement.rake, settlement.rake_known) == (rake, False)
 
+    @pytest.mark.parametrize(
+        ("returned", "paid", "rake"),
+        [(49, 145, 53), (50, 147, 50), (57, 140, 50), (67, 140, 50), (47, 140, 60), (40, 140, 60), (57, 151, 49)],
+    )
+    def test_where_part_of_what_was_won_is_called_returned(self, returned: int, paid: int, rake: int) -> None:
+        """Nobody called 47 of Ada's 147, the others left 200. What lacks of these beyond a quarter, 50, may be among
+        what went back beyond the 47."""
+        players = [P("Ada", 147, returned=returned, paid=paid), P("Bo", 100, folded=True)]
+        settlement = settled(hand_of(players, rake=None, rules=NO_RAKE_LINE))
+        assert (settlement.rake, settlement.rake_known) == (rake, False)
+
+    @pytest.mark.parametrize(("folded", "rules"), [(False, NO_RAKE_LINE), (True, CONVENTIONS)])
+    def test_where_more_went_back_and_the_pot_was_contested_or_the_rake_line_lacks(
+        self, folded: bool, rules: RoomConventions
+    ) -> None:
+        players = [P("Ada", 147, cards=ACES, returned=57, paid=140), P("Bo", 100, cards=KINGS, folded=folded)]
+        assert settled(hand_of(players, rake=None, rules=rules)).rake == 60
+
 
 class TestCharges:
     """Ada and Bo put 100 in each: a pot of 200."""
