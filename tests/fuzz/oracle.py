@@ -16,8 +16,10 @@ from zlib import crc32
 import orjson
 
 from auditor.audit import audit
+from auditor.extras import OPTIONAL, Extras
 from auditor.pipeline.listing import page_of
 from auditor.pipeline.parts import JSONL, Wanted
+from auditor.pipeline.schedules import EXAMPLE, load
 from auditor.pipeline.tasks import Task
 from auditor.pipeline.work import work
 from auditor.record import to_record
@@ -35,6 +37,8 @@ PATIENCE = 2.0
 PAGES = 16
 #: Pieces of so many bytes give the same records as a whole file.
 SIZES = (700, 3000)
+#: All optional checks run, too, and the example of a rake schedule is held against every hand.
+EXTRAS = Extras(load(EXAMPLE), OPTIONAL)
 
 T = TypeVar("T")
 
@@ -52,7 +56,7 @@ def room_faults(text: str, room: str) -> Iterator[str]:
     if len(hands) != len(starts):
         yield f"not every hand is counted: {len(starts)} headers, {len(hands)} hands"
     for hand in hands:
-        seconds, one = timed(lambda hand=hand: audit(registry.parse(hand)))  # type: ignore[misc]
+        seconds, one = timed(lambda hand=hand: audit(registry.parse(hand), EXTRAS))  # type: ignore[misc]
         if seconds > PATIENCE:
             yield f"slow: a hand of {len(hand.text)} characters took {seconds:.1f} s"
         yield from hand_faults(one)
@@ -104,7 +108,7 @@ def _piece_faults(piece: Piece, path: Path) -> Iterator[str]:
         starts = registry.headers(without_gaps(text))
     except AmbiguousRoomError:
         starts = []
-    wanted = Wanted(streams=(JSONL, *COLUMNS), pages="nowhere", carry=True)
+    wanted = Wanted(streams=(JSONL, *COLUMNS), pages="nowhere", carry=True, extras=EXTRAS)
     seconds, part = timed(lambda: work(Task([piece]), 0, wanted))
     if seconds > PATIENCE * max(1, len(starts)):
         yield f"slow: {len(starts)} hands took {seconds:.1f} s"
@@ -134,7 +138,7 @@ def _division_faults(path: Path, whole: list[bytes], size: int) -> Iterator[str]
     room, because rows of a log that stand between hands of another room are put together in one way or another."""
     with patch.object(sources, "PIECE", size), patch.object(sources, "_AHEAD", size):
         parts = [piece for piece in pieces(str(path), registry.line_starts()) if isinstance(piece, Piece)]
-        again = work(Task(parts), 0, Wanted(streams=(JSONL,))).streams[JSONL].data.splitlines()
+        again = work(Task(parts), 0, Wanted(streams=(JSONL,), extras=EXTRAS)).streams[JSONL].data.splitlines()
     if again != whole:
         where = next((at for at, both in enumerate(zip(whole, again, strict=False)) if both[0] != both[1]), -1)
         yield f"in pieces of {size}: {len(whole)} records, then {len(again)}; the first that differs is {where}"
@@ -144,7 +148,7 @@ def _audits(piece: Piece) -> Iterator[HandAudit]:
     try:
         for found in registry.cut(piece.read(), piece.source, piece.line):
             if isinstance(found, HandText):
-                yield audit(registry.parse(found))
+                yield audit(registry.parse(found), EXTRAS)
     except AmbiguousRoomError:
         return
 
