@@ -201,7 +201,7 @@ class _Painter:
         """Dead money of one kind by seat; an ante counts as dead where only one player pays it."""
         blinds = dict.fromkeys(self.seats, 0)
         for event in self.ctx.hand.events:
-            if event.kind is EventKind.DEAD_BLIND:
+            if event.kind is EventKind.DEAD_BLIND and event.amount:
                 blinds[event.seat] += event.amount
         if kind is EventKind.DEAD_BLIND:
             return blinds

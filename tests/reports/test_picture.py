@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from auditor.results import Award, Certainty, HandAudit
-from parsers.hand import Part
+from parsers.hand import Event, EventKind, Part, Street
 from reports.context import Context
 from reports.models import PictureView
 from reports.picture import picture
@@ -112,6 +112,12 @@ def test_antes_by_tier_with_a_pot_that_has_no_bets() -> None:
     assert "in the side pot" in texts(drawing)
     assert [box.colour for box in boxes(drawing, "dead")] == [1, 1, 1, 0, 0, 0, 0]
     assert [box.colour for box in boxes(drawing, "cell") if box.h > 30] == [1, 1, 1]
+
+
+def test_a_dead_blind_of_nothing_puts_nobody_into_the_picture() -> None:
+    hand = make_hand([P("Ann", 100, dead=20), P("Bob", 100), P("Cy")])
+    hand.events.append(Event(EventKind.DEAD_BLIND, Street.PREFLOP, 3, 0, 0, False, 11))
+    assert texts(wide(audited(hand)), "name") == ["Ann", "Bob"]
 
 
 def test_money_of_the_room_has_a_column_of_its_own() -> None:
