@@ -5,7 +5,7 @@ import pytest
 from auditor.extras import Extras, RakeEntry
 from auditor.pipeline import audit_text
 from auditor.pipeline.batch import BatchOptions, Listeners, run_batch
-from auditor.pipeline.schedules import load, parse, shipped
+from auditor.pipeline.schedules import _MOST_SIZE, load, parse, shipped
 from auditor.results import Severity, Verdict
 from auditor.rules.docs import example
 from parsers.errors import HandauditError
@@ -144,3 +144,27 @@ def test_in_a_batch_and_known_to_the_state(tmp_path, jobs):
     assert [text.partition(": ")[2] for text in told] == [
         "was written with other options (--rake-schedule); everything is audited anew"
     ]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ('"2 %"', '"0.10 per 0"', "0.10 per 0"),
+        ('"2 %"', '"x per 5.00"', "'x' is no amount"),
+        ('2 = "0.50"', '2 = "half"', "'half' is no amount"),
+    ],
+)
+def test_amounts_that_are_none(old, new, words):
+    with pytest.raises(HandauditError, match=words):
+        parse(ENTRY.replace(old, new).encode(), "f.toml")
+
+
+def test_one_cap_for_any_number_of_players():
+    """2 % of $34 are $0.68; nobody pays more than $0.40, and the room took $1."""
+    assert found(ENTRY.replace('{ 2 = "0.50", 3 = "2.00" }', '"0.40"'), OLD) == (40, 100)
+
+
+def test_a_file_that_is_too_large_for_a_schedule(tmp_path):
+    (tmp_path / "f.toml").write_text("# " + "x" * _MOST_SIZE)
+    with pytest.raises(HandauditError, match=f"cannot be read .more than {_MOST_SIZE} bytes"):
+        load(str(tmp_path / "f.toml"))
