@@ -2,7 +2,7 @@ from itertools import islice
 
 import pytest
 
-from auditor.duplicates import OTHER, SAME, Seen, content_digest, digest, key_digest
+from auditor.duplicates import OTHER, SAME, Seen, content_digest, digest, earlier_finding, key_digest
 from auditor.pipeline import audit_text
 from auditor.results import Severity, sentence
 from tests.texts import cut_off, hand
@@ -105,3 +105,23 @@ def test_many_hands():
     seen.begin("b.txt")
     repeats = [seen.check(key, 2 * key + 2 & 0xFFFF, 0) for key in islice(keys, 0, None, 1000)]
     assert [finding.params["place"] for finding in repeats] == [f"a.txt:{line}" for line in range(0, 20_000, 1000)]
+
+
+def test_numbers_of_more_than_64_bits_have_a_content_too():
+    plain = hand(1)
+    assert plain.count("($2 in chips)") == 1
+    small, large, larger = (content(plain.replace("($2 in", f"(${number} in")) for number in (2, 10**30, 10**30 + 1))
+    assert len({small, large, larger}) == 3
+    assert large == content(plain.replace("($2 in", f"(${10**30} in"))
+
+
+def test_what_earlier_runs_say_of_a_hand():
+    one, other, unread = content(hand(1)), content(hand(1, paid="0.04")), content(cut_off(1))
+    assert earlier_finding([], one, 7) is None
+    same = earlier_finding([(other, "a.txt:1"), (one, "b.txt:2")], one, 7)
+    assert (same.code, same.params["place"], same.line) == (SAME, "b.txt:2", 7)
+    differs = earlier_finding([(other, "a.txt:1"), (unread, "b.txt:2")], one, 7)
+    assert (differs.code, differs.params["place"]) == (OTHER, "a.txt:1")
+    unsure = earlier_finding([(unread, "b.txt:2")], one, 7)
+    assert (unsure.code, unsure.params["place"]) == (OTHER, "b.txt:2")
+    assert unsure.text != differs.text

@@ -6,6 +6,7 @@ import zipfile
 
 import pytest
 
+from auditor import console
 from tests.texts import LINES, cut_off, hand, many
 
 
@@ -191,3 +192,17 @@ def test_what_nobody_expected_is_one_sentence(handaudit, good, monkeypatch):
     assert (code, out) == (2, "")
     assert err == "handaudit: our own program failed (RuntimeError: oh); --debug shows where\n"
     assert "Traceback" in handaudit("batch", good, "--jobs", "1", "--debug")[2]
+
+
+def test_many_unreadable_hands_are_grouped_by_reason_and_counted(handaudit, tmp_path, monkeypatch):
+    monkeypatch.setattr(console, "_PLACES", 2)
+    monkeypatch.setattr(console, "_REASONS", 1)
+    draughts = "".join(hand(number).replace("Hold'em", "Draughts") for number in (11, 12))
+    (tmp_path / "a.txt").write_text("".join(cut_off(number) for number in range(1, 6)) + draughts)
+    code, out, err = handaudit("batch", tmp_path / "a.txt")
+    assert (code, err) == (1, "")
+    first, second, rest = out.split("\n\n")[0].partition("\n    and 3 more\n")
+    assert first.startswith("5 hands unreadable, RD004: The hand is cut off")
+    assert [line.split()[0] for line in first.split("\n")[-2:]] == ["1", "2"]
+    assert second
+    assert rest == "2 more hands are unreadable, for 1 other reason."

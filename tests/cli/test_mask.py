@@ -51,7 +51,8 @@ def test_the_place_of_a_hand(handaudit, tmp_path):
     path = folder / "HH1 aldo 6-max.txt"
     path.write_text(hand(5) + hand(5, hero="Ezra"))
     _, out, _ = handaudit("hand", "5", path, "--mask")
-    assert f"{tmp_path}/Player B2/HH1 Player B1 6-max.txt:1" in " ".join(out.split())
+    place = f"{tmp_path}/Player B2/HH1 Player B1 6-max.txt:1"
+    assert "".join(place.split()) in "".join(out.split())  # a long folder is broken into lines
     assert nobody(out)
 
 

@@ -1,6 +1,8 @@
 """What is refused before a run begins, what a full disk leaves, and what the help says."""
 
 import os
+import subprocess
+import sys
 
 import pytest
 
@@ -67,6 +69,15 @@ def test_an_input_is_no_output(handaudit, good, option):
 def test_a_full_disk_is_named(handaudit, good, arguments):
     code, _, err = handaudit(*(good if each == "GOOD" else each for each in arguments))
     assert (code, err) == (2, f"handaudit: {FULL}: cannot be written (no space left on device)\n")
+
+
+@full
+def test_a_full_standard_output_is_named(good):
+    with open(FULL, "wb") as out:
+        command = [sys.executable, "-m", "auditor", "batch", str(good)]
+        done = subprocess.run(command, stdout=out, stderr=subprocess.PIPE, text=True, check=False)
+    words = "handaudit: standard output: cannot be written (no space left on device)\n"
+    assert (done.returncode, done.stderr) == (2, words)
 
 
 def test_the_prompt_says_what_the_page_says():
