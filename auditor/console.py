@@ -14,7 +14,6 @@ from typing import TextIO
 import click
 from rich.cells import cell_len
 
-from auditor.notes import trouble
 from auditor.pipeline.outputs import unwritten
 from auditor.pipeline.parts import ListedHand
 from auditor.progress import Status
@@ -61,6 +60,8 @@ def shorten(place: str, width: int) -> str:
 
 def complain(text: str, lang: str = "en") -> None:
     """One plain sentence on stderr."""
+    from auditor.notes import trouble
+
     complain_in(Voice(lang).phrase(trouble(text)))
 
 
@@ -195,6 +196,10 @@ class BatchPrinter:
         return [head, *(line for text in found for line in fit(text, "    ", "      ")), ""]
 
     def _files_without_hands(self) -> list[str]:
+        if not self.without:
+            return []
+        from auditor.notes import trouble
+
         lines: list[str] = []
         voice = self.voice
         for source, reason in self.without:

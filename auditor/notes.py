@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import cache
 
 from auditor.results import N_, Param, Phrase
 from parsers.money import Currency
@@ -202,13 +203,11 @@ _WITH_VALUES = (
 )
 
 
+@cache
 def _pattern(template: str) -> re.Pattern[str]:
+    """What finds the values in a finished text. Made when a first text is looked at: most runs have none."""
     pieces = re.split(r"\{(\w+)\}", template)
     return re.compile("".join(f"(?P<{each}>.+)" if at % 2 else re.escape(each) for at, each in enumerate(pieces)), re.S)
-
-
-_NOTES = tuple((template, _pattern(template)) for template in _WITH_VALUES)
-_COMPLAINTS = tuple((template, _pattern(template)) for template in _TROUBLES_WITH_VALUES)
 
 
 def note(text: str, values: Mapping[str, Param] | None = None, currency: Currency | None = None) -> str:
@@ -218,12 +217,12 @@ def note(text: str, values: Mapping[str, Param] | None = None, currency: Currenc
     """
     if values:
         return Phrase(text, values, currency=currency)
-    return Phrase(text) if text in _WHOLE else _matched(text, _NOTES)
+    return Phrase(text) if text in _WHOLE else _matched(text, _WITH_VALUES)
 
 
-def _matched(text: str, patterns: tuple[tuple[str, re.Pattern[str]], ...]) -> str:
-    for template, pattern in patterns:
-        if found := pattern.fullmatch(text):
+def _matched(text: str, templates: tuple[str, ...]) -> str:
+    for template in templates:
+        if found := _pattern(template).fullmatch(text):
             values = found.groupdict()
             return Phrase(
                 template,
@@ -239,4 +238,4 @@ def trouble(text: str) -> str:
     place, _, reason = text.rpartition(": ")
     if place and reason in _TROUBLES:
         return Phrase(N_("{place}: {reason}"), {"place": place, "reason": Phrase(reason)})
-    return _matched(text, _COMPLAINTS)
+    return _matched(text, _TROUBLES_WITH_VALUES)

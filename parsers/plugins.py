@@ -6,11 +6,17 @@ names. Packages are asked once, when the first room is looked for.
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from importlib.metadata import EntryPoint, entry_points
+import os
+import sys
+from collections.abc import Collection, Iterator
+from importlib.machinery import PathFinder
+from typing import TYPE_CHECKING
 
 from parsers.cutting import RoomSpec
 from parsers.errors import HandauditError
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP = "handaudit.rooms"
 
@@ -20,6 +26,10 @@ def added_rooms(known: Collection[str]) -> list[RoomSpec]:
 
     Raises HandauditError for a package that cannot be loaded, or gives no room or one that is known.
     """
+    if not may_be_added():
+        return []
+    from importlib.metadata import entry_points
+
     taken = set(known)
     rooms: list[RoomSpec] = []
     for point in sorted(entry_points(group=GROUP), key=lambda point: (point.name, point.value)):
@@ -29,6 +39,31 @@ def added_rooms(known: Collection[str]) -> list[RoomSpec]:
             taken.add(spec.slug)
             rooms.append(spec)
     return rooms
+
+
+def may_be_added() -> bool:
+    """False: no installed package names the group. Asking all of them properly takes longer than a small batch."""
+    if any(hasattr(finder, "find_distributions") and finder is not PathFinder for finder in sys.meta_path):
+        return True
+    group = GROUP.encode()
+    try:
+        return any(group in text for folder in sys.path for text in _entry_points(folder or os.curdir))
+    except OSError:
+        return True
+
+
+def _entry_points(folder: str) -> Iterator[bytes]:
+    """The files with the entry points of all packages in a folder. What is no folder (a zip file) gives the group."""
+    if not os.path.isdir(folder):
+        if os.path.exists(folder):
+            yield GROUP.encode()
+        return
+    for name in os.listdir(folder):
+        if name.lower().endswith(("dist-info", "egg-info")):
+            path = os.path.join(folder, name, "entry_points.txt")
+            if os.path.isfile(path):
+                with open(path, "rb") as file:
+                    yield file.read()
 
 
 def _specs(point: EntryPoint) -> tuple[RoomSpec, ...]:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from auditor.results import Balance, BatchAccount, BatchFigures
 from parsers.money import Currency
 from reports.i18n import is_money
-from reports.models import Cell, Column, Row, Table
 from reports.voice import Voice
+
+if TYPE_CHECKING:
+    from reports.models import Table
 
 #: So many players are named; the CSV file names all.
 _MOST = 12
@@ -72,6 +75,8 @@ def amount_in(units: int, currency: Currency, voice: Voice) -> str:
 
 def rake_tables(figures: BatchFigures, voice: Voice) -> tuple[Table, ...]:
     """One table a currency: the players on whom most rake falls."""
+    from reports.models import Cell, Column, Row, Table  # the prompt does without
+
     tables = []
     for currency in sorted(figures.rakes, key=lambda each: (each.code, each.exponent, each.symbol)):
         players = sorted(figures.rakes[currency].items(), key=lambda item: (-item[1].by_stake, item[0]))

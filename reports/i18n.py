@@ -13,10 +13,6 @@ from datetime import datetime
 from functools import lru_cache
 from pathlib import Path
 
-from babel import Locale
-from babel.dates import format_datetime
-from babel.numbers import get_currency_name, get_currency_symbol
-
 from parsers.money import Currency
 from reports.languages import LANGUAGES
 
@@ -30,10 +26,18 @@ MINUS = "\N{MINUS SIGN}"
 
 @dataclass(frozen=True, slots=True)
 class Forms:
-    """What the CLDR leaves open. ``day`` and ``moment``: patterns of the CLDR for a date without and with its time;
+    """How a language writes figures: ``group`` and ``decimal`` marks; ``sign_first``: the sign of a currency stands
+    before its amount; ``sign_blank``: with a blank between them. These are those of the CLDR (a test holds them against
+    it), but stand here because a batch at the prompt needs nothing else of it, and it takes long to load.
+
+    And what the CLDR leaves open. ``day`` and ``moment``: patterns of the CLDR for a date without and with its time;
     ``zone``: a moment with its time zone; ``percent``: the sign with the blank before it; ``sign_before_minus``:
     "€ −5.00" rather than "−€5.00"."""
 
+    group: str
+    decimal: str
+    sign_first: bool
+    sign_blank: bool
     day: str
     moment: str
     zone: str
@@ -42,9 +46,9 @@ class Forms:
 
 
 _FORMS = {
-    "en": Forms("d MMM y", "d MMM y, HH:mm:ss", "{moment} {zone}", "%"),
-    "fr": Forms("d MMM y", "d MMM y, HH:mm:ss", "{moment} ({zone})", f"{NARROW}%"),
-    "nl": Forms("d MMM y", "d MMM y, HH:mm:ss", "{moment} ({zone})", "%", sign_before_minus=True),
+    "en": Forms(",", ".", True, False, "d MMM y", "d MMM y, HH:mm:ss", "{moment} {zone}", "%"),
+    "fr": Forms(NARROW, ",", False, True, "d MMM y", "d MMM y, HH:mm:ss", "{moment} ({zone})", f"{NARROW}%"),
+    "nl": Forms(".", ",", True, True, "d MMM y", "d MMM y, HH:mm:ss", "{moment} ({zone})", "%", sign_before_minus=True),
 }
 
 
@@ -59,17 +63,11 @@ def NN_(one: str, many: str) -> tuple[str, str]:
 
 
 class Translator:
-    """One language: texts by :meth:`gettext` and :meth:`ngettext`, numbers and dates by the CLDR."""
+    """One language: texts by :meth:`gettext` and :meth:`ngettext`, numbers and dates as the CLDR has them."""
 
     def __init__(self, lang: str) -> None:
         self.lang = lang
         self._catalogue = gettext.translation(DOMAIN, LOCALE_DIR, languages=[lang], fallback=lang == "en")
-        self._locale = Locale.parse(lang)
-        symbols = self._locale.number_symbols["latn"]
-        self._group, self._decimal = symbols["group"], symbols["decimal"]
-        pattern = self._locale.currency_formats["standard"].pattern.partition(";")[0]
-        self._sign_first = pattern.startswith("¤")
-        self._sign_blank = NBSP in pattern
         self._forms = _FORMS[lang]
 
     def gettext(self, message: str) -> str:
@@ -88,9 +86,9 @@ class Translator:
     def figure(self, units: int, exponent: int) -> str:
         """An amount without its currency: 1,234.50; minus is the sign, not a hyphen."""
         whole, rest = divmod(abs(units), 10**exponent)
-        text = f"{whole:,}".replace(",", self._group)
+        text = f"{whole:,}".replace(",", self._forms.group)
         if exponent:
-            text += f"{self._decimal}{rest:0{exponent}d}"
+            text += f"{self._forms.decimal}{rest:0{exponent}d}"
         return MINUS + text if units < 0 else text
 
     def money(self, units: int, currency: Currency | None) -> str:
@@ -100,9 +98,9 @@ class Translator:
         sign = self.currency_sign(currency)
         if not sign:
             return self.figure(units, currency.exponent)
-        if not self._sign_first:
+        if not self._forms.sign_first:
             return f"{self.figure(units, currency.exponent)}{NBSP}{sign}"
-        blank = NBSP if self._sign_blank or sign[-1].isalpha() else ""
+        blank = NBSP if self._forms.sign_blank or sign[-1].isalpha() else ""
         if self._forms.sign_before_minus:
             return f"{sign}{blank}{self.figure(units, currency.exponent)}"
         text = f"{sign}{blank}{self.figure(abs(units), currency.exponent)}"
@@ -112,6 +110,8 @@ class Translator:
         """The sign as the text prints it, else the usual one; none for chips and play money."""
         if currency.symbol or not is_money(currency):
             return currency.symbol
+        from babel.numbers import get_currency_symbol
+
         return get_currency_symbol(currency.code, "en")  # as texts print it: "$" rather than "$US"
 
     def currency_name(self, currency: Currency) -> str:
@@ -120,7 +120,9 @@ class Translator:
             return self.gettext("chips")
         if currency.code == "play":
             return self.gettext("play money")
-        return get_currency_name(currency.code, count=2, locale=self._locale)
+        from babel.numbers import get_currency_name
+
+        return get_currency_name(currency.code, count=2, locale=self.lang)
 
     def moment(self, played_at: str) -> str:
         """A date as the hand gives it (ISO 8601, a Z only where the text names a zone); never converted."""
@@ -129,12 +131,17 @@ class Translator:
         except ValueError:
             return played_at
         pattern = self._forms.moment if "T" in played_at else self._forms.day
-        text = format_datetime(when, pattern, locale=self._locale)
+        text = self._date(when, pattern)
         return self._forms.zone.format(moment=text, zone="UTC") if played_at.endswith("Z") else text
 
     def minute(self, when: datetime) -> str:
         """A time without its seconds: 2 Apr 2026, 09:12."""
-        return format_datetime(when, self._forms.moment.replace(":ss", ""), locale=self._locale)
+        return self._date(when, self._forms.moment.replace(":ss", ""))
+
+    def _date(self, when: datetime, pattern: str) -> str:
+        from babel.dates import format_datetime
+
+        return format_datetime(when, pattern, locale=self.lang)
 
     def percent(self, share: float) -> str:
         """A share of 1 in per cent, with one decimal: 5.2%."""

@@ -18,26 +18,18 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from auditor.duplicates import OTHER, SAME, Seen
-from auditor.extras import extras
+from auditor.extras import Extras, extras
 from auditor.neighbours import Joints
-from auditor.pipeline import parquet
 from auditor.pipeline.figures import add_part
 from auditor.pipeline.listing import batch_row, write_page
 from auditor.pipeline.opening import outputs_apart, something_to_read
 from auditor.pipeline.options import BatchOptions, BatchResult, Listeners
 from auditor.pipeline.outputs import Output, holds, make_folder, protect, write_file
-from auditor.pipeline.parts import ARROW, JSONL, Added, ListedHand, Part, Wanted
+from auditor.pipeline.parts import ARROW, JSONL, Added, Known, ListedHand, Part, Wanted
 from auditor.pipeline.passes import Plan, client_of, names
 from auditor.pipeline.patches import Patches
-from auditor.pipeline.processes import Planned, work_off
 from auditor.pipeline.pseudonyms import Pseudonyms
-from auditor.pipeline.schedules import load
-from auditor.pipeline.state.marks import differing, program, settings
-from auditor.pipeline.state.memory import Known, Memory
-from auditor.pipeline.state.output import TakenOver
-from auditor.pipeline.state.ranges import Ranges
-from auditor.pipeline.state.store import STATE_BEGINS, STATE_FILES, Place, Store
-from auditor.pipeline.state.tables import TakenTables
+from auditor.pipeline.queueing import Planned, work_off
 from auditor.pipeline.sums import SUMS, add_balances, sums_as_csv
 from auditor.pipeline.tasks import Task
 from auditor.pipeline.work import audited, hand_texts, work
@@ -50,6 +42,9 @@ from parsers.sources import NoText
 
 if TYPE_CHECKING:
     from auditor.pipeline.cluster import ClusterWriter
+    from auditor.pipeline.parquet import Writer
+    from auditor.pipeline.state.memory import Memory
+    from auditor.pipeline.state.store import Place, Store
 
 __all__ = ["BatchOptions", "BatchResult", "Listeners", "run_batch"]
 
@@ -69,6 +64,8 @@ def run_batch(options: BatchOptions, listeners: Listeners | None = None) -> Batc
     outputs_apart(options)
     if options.state is None:
         return _run(options, listeners or Listeners(), None)
+    from auditor.pipeline.state.store import STATE_BEGINS, Store
+
     protect(options.state, options.paths, STATE_BEGINS)
     with Store(options.state) as store:
         return _run(options, listeners or Listeners(), store)
@@ -89,6 +86,8 @@ def _run(options: BatchOptions, listeners: Listeners, store: Store | None) -> Ba
             if store is not None:
                 joiner.remember(store, [file for file in planned.files if isinstance(file, str)])
                 joiner.open()
+                from auditor.pipeline.state.ranges import Ranges
+
                 planned.pieces = Ranges(store, options.room).pieces
             total = sources.total_size(planned.files)
             listeners.begin(total)
@@ -114,6 +113,14 @@ def _run(options: BatchOptions, listeners: Listeners, store: Store | None) -> Ba
     return joiner.result
 
 
+def _extras(options: BatchOptions) -> Extras | None:
+    if options.rake_schedule is None:
+        return extras(None, options.select)
+    from auditor.pipeline.schedules import load
+
+    return extras(load(options.rake_schedule), options.select)
+
+
 def _is_same(found: Iterable[Finding]) -> bool:
     """Was the hand met before, with the same content?"""
     return any(finding.code == SAME for finding in found)
@@ -131,7 +138,7 @@ class _Joiner:
         self.report = BatchReport(self.result.account, run=options.run())
         self.outputs: dict[str, Output] = {}
         self.client: object = None
-        self.parquet: parquet.Writer | ClusterWriter | None = None
+        self.parquet: Writer | ClusterWriter | None = None
         self.source: str | None = None
         self.source_hands = 0
         self.source_failed = False
@@ -146,7 +153,7 @@ class _Joiner:
             options.ignore,
             lang=options.lang,
             carry=options.dask is not None,
-            extras=extras(load(options.rake_schedule) if options.rake_schedule else None, options.select),
+            extras=_extras(options),
         )
 
     def learn(self, pseudonyms: Pseudonyms) -> None:
@@ -159,6 +166,9 @@ class _Joiner:
 
     def remember(self, store: Store, files: list[str]) -> None:
         """From now on what earlier runs did is not done again. Says what of it is of no use."""
+        from auditor.pipeline.state.marks import differing, program, settings
+        from auditor.pipeline.state.memory import Memory
+
         if not store.begin(program()):
             self.listeners.trouble(
                 f"{store.path}: was written by another version of handaudit; everything is read anew"
@@ -183,8 +193,13 @@ class _Joiner:
         if self.options.csv:
             own += [os.path.join(self.options.csv, f"{table}.csv") for table in (*COLUMNS, *SUMS)]
         own += [path + ".part" for path in own]
-        own += parquet.folders(self.options.parquet) if self.options.parquet else []
+        if self.options.parquet:
+            from auditor.pipeline.parquet import folders
+
+            own += folders(self.options.parquet)
         if self.options.state:
+            from auditor.pipeline.state.store import STATE_FILES
+
             own += [self.options.state + ending for ending in STATE_FILES]
         if self.options.html and not any(holds(self.options.html, path) for path in self.options.paths):
             own.append(self.options.html)
@@ -215,12 +230,16 @@ class _Joiner:
             self.outputs.clear()
             raise
 
-    def _parquet(self, place: str) -> parquet.Writer | ClusterWriter:
+    def _parquet(self, place: str) -> Writer | ClusterWriter:
         if self.client is None and self.memory is not None:
+            from auditor.pipeline.state.tables import TakenTables
+
             self.memory.tables = TakenTables(place, self.memory.store)
             return self.memory.tables
         if self.client is None:
-            return parquet.Writer(place)
+            from auditor.pipeline.parquet import Writer
+
+            return Writer(place)
         from auditor.pipeline.cluster import ClusterWriter
 
         return ClusterWriter(place, self.client)
@@ -234,11 +253,14 @@ class _Joiner:
         return grouped(planned, total, self.client)
 
     def _open(self, name: str, path: str, header: bytes) -> None:
-        if self.memory is not None and TakenOver.possible(path):
-            self.outputs[name] = TakenOver(path, name, self.memory.store, header)
-        else:
-            self.outputs[name] = Output(path)
-            self.outputs[name].write(header)
+        if self.memory is not None:
+            from auditor.pipeline.state.output import TakenOver
+
+            if TakenOver.possible(path):
+                self.outputs[name] = TakenOver(path, name, self.memory.store, header)
+                return
+        self.outputs[name] = Output(path)
+        self.outputs[name].write(header)
 
     def take(self, event: _Event) -> None:
         """The next result in the order of the input."""
@@ -281,12 +303,11 @@ class _Joiner:
         places: dict[str, Place] = {}
         for name, output in self.outputs.items():
             data = patches.apply(name, part.streams[name])
-            if isinstance(output, TakenOver):
-                places[name] = output.add(data)
-            else:
-                output.write(data)
-        if isinstance(self.parquet, TakenTables):
-            places[ARROW] = self.parquet.take_new(part, added)
+            place = output.add(data)
+            if place is not None:
+                places[name] = place
+        if self.memory is not None and self.memory.tables is not None:
+            places[ARROW] = self.memory.tables.take_new(part, added)
         elif self.parquet is not None:
             self.parquet.take(part, added)
         if self.memory is not None:

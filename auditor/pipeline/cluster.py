@@ -23,7 +23,7 @@ from typing import Any, Generic, TypeVar, cast
 from auditor import __version__
 from auditor.pipeline.parquet import Dataset, name_of, write_tables
 from auditor.pipeline.parts import ARROW, Added, Part, Wanted
-from auditor.pipeline.processes import DeadWorkerError, Planned
+from auditor.pipeline.queueing import DeadWorkerError, Planned
 from auditor.pipeline.stores import open_store
 from auditor.pipeline.tasks import Task
 from parsers.errors import HandauditError

@@ -6,10 +6,13 @@ import os
 import stat
 import sys
 from collections.abc import Iterable
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 from parsers.errors import HandauditError
 from parsers.remote import is_url
+
+if TYPE_CHECKING:
+    from auditor.pipeline.state.store import Place
 
 
 class Output:
@@ -51,6 +54,11 @@ class Output:
         except OSError as error:
             raise unwritten(self.path, error) from error
         self._complete += len(data)
+
+    def add(self, data: bytes) -> Place | None:
+        """Writes a task's records. With a state: where they lie."""
+        self.write(data)
+        return None
 
     def finish(self) -> None:
         """Everything is written. Raises HandauditError where the system refuses the last of it."""

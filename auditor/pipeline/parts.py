@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from auditor.pipeline.cluster import Elsewhere
     from auditor.pipeline.figures import PartFigures
     from auditor.pipeline.pseudonyms import Pseudonyms
+    from auditor.pipeline.state.store import KeptTask, Place
+    from auditor.pipeline.tasks import Task
 
 JSONL = "jsonl"
 #: The tables with types, for Parquet.
@@ -116,3 +118,16 @@ class Part:
 
 #: What the joining process finds of hands, by their place in the task.
 Added = dict[int, list[Finding]]
+
+
+@dataclass(slots=True)
+class Known:
+    """A task whose result is there from an earlier run. ``chained``: so is everything before it, so that its
+    ``added`` findings are settled; ``places``: where its records lie."""
+
+    task: Task
+    kept: KeptTask
+    part: Part
+    added: Added
+    places: dict[str, Place]
+    chained: bool

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 
 from auditor.pipeline.options import BatchOptions, Listeners
-from auditor.pipeline.processes import Planned, work_off
 from auditor.pipeline.pseudonyms import Pseudonyms
+from auditor.pipeline.queueing import Planned, work_off
 from auditor.pipeline.tasks import Pieces, Task, plan
 from auditor.pipeline.work import collect_names
 from parsers import sources

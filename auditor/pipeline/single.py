@@ -9,13 +9,11 @@ from auditor.audit import audit
 from auditor.duplicates import Seen, content_digest, key_digest
 from auditor.extras import Extras
 from auditor.neighbours import Neighbours
-from auditor.pipeline.views import joined
 from auditor.results import HandAudit
 from parsers import registry, sources
 from parsers.encodings import unify_lines
 from parsers.errors import HandauditError, SourceError
 from parsers.hand import HandText
-from parsers.lookup import Lookup, plain_id
 
 
 def audit_hand_text(hand_text: HandText, extras: Extras | None = None) -> HandAudit:
@@ -105,11 +103,15 @@ class FoundHand:
 def audited_hands(texts: Iterable[HandText], extras: Extras | None = None) -> list[HandAudit]:
     """The audits of a hand at each place where it was found, repeated ones with RD005 or RD006; each with the cards
     that the other places know."""
+    from auditor.pipeline.views import joined
+
     return joined(_compared(audit_hand_text(text, extras) for text in texts), extras)
 
 
 def find_hand(hand_id: str, paths: Iterable[str], room: str | None = None, extras: Extras | None = None) -> FoundHand:
     """Looks for a hand by its number, or by a part of it that no other number has, without parsing any other hand."""
+    from parsers.lookup import Lookup, plain_id
+
     wanted = plain_id(hand_id)
     if not wanted:
         raise HandauditError("an empty hand number cannot be looked for")

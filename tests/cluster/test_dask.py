@@ -13,7 +13,7 @@ import pytest
 from auditor.pipeline import batch as batch_module
 from auditor.pipeline import cluster
 from auditor.pipeline.batch import BatchOptions, Listeners, run_batch
-from auditor.pipeline.processes import DeadWorkerError
+from auditor.pipeline.queueing import DeadWorkerError
 from auditor.tables import COLUMNS
 from parsers import sources
 from parsers.errors import HandauditError

@@ -9,7 +9,7 @@ import pytest
 from auditor.pipeline import batch as batch_module
 from auditor.pipeline import passes
 from auditor.pipeline.batch import BatchOptions, Listeners, run_batch
-from auditor.pipeline.processes import work_off
+from auditor.pipeline.queueing import work_off
 from auditor.pipeline.tasks import Task
 from auditor.pipeline.work import collect_names, work
 from parsers import sources

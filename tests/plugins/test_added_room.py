@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from parsers.errors import HandauditError
-from parsers.plugins import added_rooms
+from parsers.plugins import added_rooms, may_be_added
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "add-a-room.md").read_text(encoding="utf-8")
@@ -91,3 +91,19 @@ def test_nothing_is_added_where_nothing_is_installed():
         assert added_rooms(()) == []
     except HandauditError as error:  # another package of this machine adds a room
         pytest.skip(str(error))
+
+
+def test_packages_are_asked_only_where_one_may_add_a_room(tmp_path, monkeypatch):
+    monkeypatch.setattr(sys, "path", [str(tmp_path), str(tmp_path / "nothing")])
+    info = tmp_path / "other-1.0.dist-info"
+    info.mkdir()
+    (info / "entry_points.txt").write_text("[console_scripts]\nother = other:main\n")
+    assert not may_be_added()
+    (info / "entry_points.txt").write_text("[handaudit.rooms]\nother = other:ROOM\n")
+    assert may_be_added()
+
+
+def test_packages_in_an_archive_are_asked(tmp_path, monkeypatch):
+    (tmp_path / "packages.zip").write_bytes(b"")
+    monkeypatch.setattr(sys, "path", [str(tmp_path / "packages.zip")])
+    assert may_be_added()

@@ -1,10 +1,12 @@
 from __future__ import annotations
 
 import pytest
+from babel import Locale
 
 from auditor.results import Units
 from parsers.money import CHIPS, Currency
-from reports.i18n import translator
+from reports.i18n import _FORMS, NBSP, translator
+from reports.languages import LANGUAGES
 from reports.voice import PageVoice, Voice, visible
 
 DOLLARS = Currency("USD", 2, "$")
@@ -79,3 +81,12 @@ def test_page_sentence_escapes_everything_foreign() -> None:
 )
 def test_visible(text: str, shown: str) -> None:
     assert visible(text) == shown
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_figures_are_those_of_the_cldr(lang: str) -> None:
+    locale = Locale.parse(lang)
+    marks, money = locale.number_symbols["latn"], locale.currency_formats["standard"].pattern.partition(";")[0]
+    forms = _FORMS[lang]
+    assert (forms.group, forms.decimal) == (marks["group"], marks["decimal"])
+    assert (forms.sign_first, forms.sign_blank) == (money.startswith("¤"), NBSP in money)

@@ -10,17 +10,16 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from itertools import chain
 
 from auditor.duplicates import Seen, is_of_earlier_run
 from auditor.pipeline.outputs import Output
-from auditor.pipeline.parts import ARROW, Added, Part, PieceResult, Wanted
+from auditor.pipeline.parts import ARROW, Added, Known, Part, PieceResult, Wanted
 from auditor.pipeline.state import marks
 from auditor.pipeline.state.earlier import Earlier, identity
 from auditor.pipeline.state.output import TakenOver, stamp
 from auditor.pipeline.state.packing import pack, unpack
-from auditor.pipeline.state.store import KeptPiece, KeptTask, Place, Store
+from auditor.pipeline.state.store import KeptPiece, Place, Store
 from auditor.pipeline.state.tables import TakenTables
 from auditor.pipeline.tasks import Task
 from auditor.results import BatchRow, Verdict
@@ -31,19 +30,6 @@ from parsers.sources import NoText, Piece
 #: Seconds between two moments after which nothing is lost.
 _PAUSE = 0.5
 _MOST_HANDS = 1 << 20
-
-
-@dataclass(slots=True)
-class Known:
-    """A task whose result is there from an earlier run. ``chained``: so is everything before it, so that its
-    ``added`` findings are settled; ``places``: where its records lie."""
-
-    task: Task
-    kept: KeptTask
-    part: Part
-    added: Added
-    places: dict[str, Place]
-    chained: bool
 
 
 class Memory:
