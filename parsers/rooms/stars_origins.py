@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from parsers.rooms.stars_languages import languages
 from parsers.rooms.stars_languages.english import ORIGIN as ENGLISH
@@ -20,6 +21,12 @@ def origins() -> tuple[Origin, ...]:
     return (*languages(), *LOOK_ALIKES)
 
 
+def _english_first() -> Iterator[Origin]:
+    """The others are loaded only for a line that is not English."""
+    yield ENGLISH
+    yield from origins()
+
+
 def identify(line: str) -> tuple[Origin, str, str, str] | None:
     """Who wrote this first line, its word for a hand, the hand's number, and what follows; None if nobody known did."""
     before, _, after = line.partition("#")
@@ -28,7 +35,7 @@ def identify(line: str) -> tuple[Origin, str, str, str] | None:
         number, colon, rest = after.partition(":")
         if colon and number.isdigit() and number.isascii():
             return ENGLISH, kind, number, rest.lstrip()
-    for origin in (ENGLISH, *origins()):
+    for origin in _english_first():
         match = origin.header.match(line)
         if match is not None:
             if origin is ENGLISH and len(_KINDS) < _KINDS_LIMIT:
