@@ -105,8 +105,8 @@ class Names:
         self._longest_first: list[str] = []
 
     def awkward(self) -> bool:
-        """Whether a name holds a colon, so that the first ": " of a line may not be the right one."""
-        return ":" in "".join(self.seats)
+        """Whether a name holds ": ", so that the first colon of a line may not be the right one."""
+        return ": " in "\n".join(self.seats)
 
     def split(self, line: str, mark: str) -> tuple[str, str]:
         """(name, rest) of a line that starts with a seated name and ``mark``, longest first; or ("", "")."""
