@@ -33,7 +33,7 @@ _HERE = Path(__file__).parent
 #: counted as covered.
 _NOT_MEASURED = frozenset(
     {"browser", "faults", "fuzz", "hostile", "languages", "plugins", "properties", "reports"}
-    | {"test_cut_texts.py", "test_readme.py"}
+    | {"parsers/test_damage.py", "test_cut_texts.py", "test_readme.py"}
 )
 #: What tells the processes that tests start to measure, too.
 _MEASURE = ("COVERAGE_PROCESS_START", "COVERAGE_PROCESS_CONFIG")
@@ -51,7 +51,8 @@ def _measuring() -> Coverage | None:
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
     """Measuring pauses for the tests that are not measured, in the commands that they start as well."""
-    measuring = _measuring() if item.path.relative_to(_HERE).parts[0] in _NOT_MEASURED else None
+    place = item.path.relative_to(_HERE)
+    measuring = None if _NOT_MEASURED.isdisjoint((place.parts[0], place.as_posix())) else _measuring()
     if measuring is None:
         return (yield)
     told = {name: os.environ.pop(name) for name in _MEASURE if name in os.environ}
