@@ -88,7 +88,7 @@ def rake_without_a_flop(s: Sheet) -> Iterator[str]:
             yield s.text(s.settle((p, p.name, p.units - 1)) | s.figures(rake=1))
 
 
-@fault("RAK510", follows="PAY302")
+@fault("RAK510", follows="CON103 PAY302")
 def cancelled_hand_raked(s: Sheet) -> Iterator[str]:
     """The text says that the hand is cancelled, and yet it prints a rake, and pays a winner."""
     if s.settled and s.rake:
