@@ -37,7 +37,7 @@ class Microgaming(Reader):
     """Microgaming's hands."""
 
     mark = " "
-    end = "End of game "
+    end = ("End of game ", "Rake: ")
     stranger = re.compile(
         r"(?P<name>\S.{0,60}?) (?:folded|checked|mucks:.*|(?P<paid>wins .*[0-9].*)"
         r"|(?P<money>(?:posted|called|bet|raised|went all-in)\b.*[0-9].*))"

@@ -28,8 +28,8 @@ class Reader:
 
     #: what stands between a name and what its owner does
     mark: ClassVar[str]
-    #: how the line begins that ends a hand, "" if there is none
-    end: ClassVar[str] = ""
+    #: how the line may begin that ends a hand; empty if there is none
+    end: ClassVar[tuple[str, ...]] = ()
     #: a line of somebody without a seat; its group ``money`` where chips go in
     stranger: ClassVar[re.Pattern[str]]
 
@@ -81,7 +81,7 @@ class Reader:
         if not (hand.recorded.collected or self.strangers.paid or hand.cancelled):
             raise UnreadableError(Problem("RD004", self.first))
         self.ended()
-        if not self.end or not any(line.startswith(self.end) for line in self.lines):
+        if not any(line.startswith(self.end) for line in self.lines):
             hand.unended = self.first + len(self.lines) - 1
         there = hand.cards.keys() | {event.seat for event in hand.events}
         for number, seat in hand.seats.items():
