@@ -21,12 +21,13 @@ DOCS: dict[str, Doc] = {
         N_("Two views of this hand were joined: cards that one text shows and the other does not."),
         N_("hands of one number and one content, as RD005 does, where the texts know the cards of different players."),
         N_(
-            "a winner that one text leaves open can be checked with the cards of the other. Only cards are taken over, "
-            "and none where the two texts contradict each other."
+            "a winner that one text leaves open can be checked with the cards of the other, and a fault may show only "
+            "in both together: then its codes are named. Only cards are taken over, and none where the two texts "
+            "contradict each other. In a batch the text that comes later is audited with the cards of those before it."
         ),
         "law of this project: report, never repair.",
         N_("the file of Ana shows the cards of Ana, that of Bo those of Bo; both lost without showing."),
-        N_("both texts know the same cards, or their seats, actions or payments differ."),
+        N_("both texts know the same cards, or their seats, actions, payments or a player's cards differ."),
     ),
     "SEQ801": Doc(
         Severity.WARNING,

@@ -3,7 +3,7 @@
 Two digests of 8 bytes stand for a hand: one of room and number, one of its content, which is what was
 played and paid (seats, stacks, actions, awards, board) and not the text: another player's view of the
 hand, a translation and a re-export are the same hand. Hole cards are left out, because an unknown card
-matches any other.
+matches any other. They have a digest of their own, of 4 bytes, which tells views of one hand apart.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from bisect import bisect_right
 from collections.abc import Iterable
 from hashlib import blake2b
 from typing import NamedTuple
+from zlib import crc32
 
 import orjson
 
@@ -43,8 +44,8 @@ DOCS: dict[str, Doc] = {
         Severity.WARNING,
         N_("The same hand number stands elsewhere with other content."),
         N_(
-            "seats, stacks, actions, awards and board of hands of one room with one number. Hole cards are left out: "
-            "another player's view of a hand is the same hand."
+            "seats, stacks, actions, awards and board of hands of one room with one number. Another view of a hand is "
+            "the same hand; of hole cards only those of one player that differ, or one card of two players, are told."
         ),
         N_(
             "one of the two texts was changed, cut off or made by a converter that invents numbers. Each is audited by "
@@ -76,6 +77,9 @@ _NOT_COMPARED_EARLIER = N_(
     "This hand number stood at {place} in an earlier run; the two cannot be compared, as one is unreadable."
 )
 _EARLIER = frozenset({_SAME_EARLIER, _OTHER_EARLIER, _NOT_COMPARED_EARLIER})
+#: So many views of one hand are kept apart, one for each set of known cards: more players sit at no table.
+MOST_VIEWS = 12
+_PARTLY_SHOWN = 1 << 16
 #: The slots of the table in memory, of which two thirds are used before its hands go to disk.
 MOST_SLOTS = 1 << 16
 
@@ -113,6 +117,16 @@ def content_digest(audit: HandAudit) -> int:
     return digest(packed) & ~_UNREADABLE
 
 
+def cards_digest(audit: HandAudit) -> int:
+    """Which hole cards the text knows, in 4 bytes; 0 where it knows none or could not be read."""
+    found = 0
+    if isinstance(audit.hand, Hand):
+        for seat, held in audit.hand.cards.items():
+            start = found ^ seat if held.complete else found ^ seat ^ _PARTLY_SHOWN
+            found = crc32("".join(held.cards).encode(), start)
+    return found
+
+
 def was_readable(content: int) -> bool:
     """Could the hand with this content be read?"""
     return not content & _UNREADABLE
@@ -145,7 +159,7 @@ class Seen:
 
     def __init__(self) -> None:
         self._mask = min(1 << 12, MOST_SLOTS) - 1
-        self._keys, self._contents, self._numbers, self._lines = self._tables()
+        self._keys, self._contents, self._numbers, self._lines, self._cards = self._tables()
         self._used = 0
         self._count = 0
         self._spilled: Spilled | None = None
@@ -158,65 +172,90 @@ class Seen:
             self._firsts.append(self._count)
             self._sources.append(source)
 
-    def check(self, key: int, content: int, line: int) -> Finding | None:
-        """The finding for this occurrence if the hand was met before; remembers it otherwise."""
+    def check(self, key: int, content: int, line: int, cards: int = 0) -> Finding | None:
+        """The finding for this occurrence if the hand was met before; remembers it otherwise, and also where only
+        other ``cards`` were known before."""
         number = self._count
         self._count += 1
         if not key:
             return None
-        keys, contents, mask = self._keys, self._contents, self._mask
+        keys, mask = self._keys, self._mask
         slot = key & mask
-        other: Stored | None = None
-        while keys[slot]:
-            if keys[slot] == key:
-                met = Stored(contents[slot], self._numbers[slot], self._lines[slot])
-                if met.content == content:
-                    return self._finding(SAME, _SAME, met, line)
-                other = met if other is None or met.number < other.number else other
+        while keys[slot] and keys[slot] != key:
             slot = (slot + 1) & mask
-        if self._spilled is not None and self._spilled.may_have(key):
-            for met in self._spilled.find(key):
-                if met.content == content:
-                    return self._finding(SAME, _SAME, met, line)
-                other = met if other is None or met.number < other.number else other
-        keys[slot], contents[slot] = key, content
-        self._numbers[slot], self._lines[slot] = number, line
-        self._used += 1
-        if self._used * 3 > mask * 2:
-            self._grow()
-        if other is None:
+        if not keys[slot] and (self._spilled is None or not self._spilled.may_have(key)):
+            self._remember(slot, key, content, number, line, cards)
             return None
-        unread = (other.content | content) & _UNREADABLE
-        return self._finding(OTHER, _NOT_COMPARED if unread else _OTHER, other, line)
+        met = self._met(key)
+        same = [each for each in met if each.content == content]
+        if not same or (len(same) < MOST_VIEWS and all(each.cards != cards for each in same)):
+            while keys[slot]:
+                slot = (slot + 1) & mask
+            self._remember(slot, key, content, number, line, cards)
+        if same:
+            return self._finding(SAME, _SAME, same[0], line)
+        if not met:
+            return None
+        unread = (met[0].content | content) & _UNREADABLE
+        return self._finding(OTHER, _NOT_COMPARED if unread else _OTHER, met[0], line)
+
+    def views(self, key: int, content: int) -> list[Stored]:
+        """Where a hand with this key and content was met, once for each set of known cards, the first ones first."""
+        return [each for each in self._met(key) if each.content == content]
+
+    def _met(self, key: int) -> list[Stored]:
+        """All that is remembered under a key, the first ones first."""
+        slot = key & self._mask
+        found: list[Stored] = []
+        while self._keys[slot]:
+            if self._keys[slot] == key:
+                hand = self._contents[slot], self._numbers[slot], self._lines[slot], self._cards[slot]
+                found.append(Stored(*hand))
+            slot = (slot + 1) & self._mask
+        if self._spilled is not None and self._spilled.may_have(key):
+            found += self._spilled.find(key)
+        return sorted(found, key=_number)
+
+    def _remember(self, slot: int, key: int, content: int, number: int, line: int, cards: int) -> None:
+        self._keys[slot], self._contents[slot] = key, content
+        self._numbers[slot], self._lines[slot], self._cards[slot] = number, line, cards
+        self._used += 1
+        if self._used * 3 > self._mask * 2:
+            self._grow()
 
     def _finding(self, code: str, text: str, met: Stored, line: int) -> Finding:
         source = self._sources[bisect_right(self._firsts, met.number) - 1]
         return Finding(code, DOCS[code][0], text, {"place": f"{source}:{met.line}"}, line=line)
 
-    def _tables(self) -> tuple[array[int], array[int], array[int], array[int]]:
+    def _tables(self) -> tuple[array[int], array[int], array[int], array[int], array[int]]:
         size = self._mask + 1
         return (
             array("Q", bytes(8 * size)),
             array("Q", bytes(8 * size)),
             array("Q", bytes(8 * size)),
             array("I", bytes(4 * size)),
+            array("I", bytes(4 * size)),
         )
 
     def _grow(self) -> None:
-        old = zip(self._keys, self._contents, self._numbers, self._lines, strict=True)  # not a list: it may be long
+        old = zip(self._keys, self._contents, self._numbers, self._lines, self._cards, strict=True)  # no list: memory
         if self._mask + 1 >= MOST_SLOTS:
             self._spilled = self._spilled or Spilled()
             self._spilled.add(hand for hand in old if hand[0])
             self._used = 0
-            self._keys, self._contents, self._numbers, self._lines = self._tables()
+            self._keys, self._contents, self._numbers, self._lines, self._cards = self._tables()
             return
         self._mask = self._mask * 2 + 1
-        self._keys, self._contents, self._numbers, self._lines = self._tables()
+        self._keys, self._contents, self._numbers, self._lines, self._cards = self._tables()
         mask = self._mask
-        for key, content, number, line in old:
+        for key, content, number, line, cards in old:
             if key:
                 slot = key & mask
                 while self._keys[slot]:
                     slot = (slot + 1) & mask
                 self._keys[slot], self._contents[slot] = key, content
-                self._numbers[slot], self._lines[slot] = number, line
+                self._numbers[slot], self._lines[slot], self._cards[slot] = number, line, cards
+
+
+def _number(met: Stored) -> int:
+    return met.number

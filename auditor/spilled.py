@@ -1,8 +1,8 @@
 """Hands that were met before, kept on disk: sorted runs in temporary files, and a filter in memory before them.
 
-A hand is a record of 24 bytes: key, content, and number and line in one. Runs are merged four at a time, so that there
-are few of them however many hands there are. The filter says of most new hands at once that no run holds them. Memory:
-:data:`FILTER` bytes, and 8 bytes for each :data:`BLOCK` hands.
+A hand is a record of 28 bytes: key, content, number and line in one, and known cards. Runs are merged four at a time,
+so that there are few of them however many hands there are. The filter says of most new hands at once that no run holds
+them. Memory: :data:`FILTER` bytes, and 8 bytes for each :data:`BLOCK` hands.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ FILTER = 8 << 20
 #: So many hands are read at once when one is looked for.
 BLOCK = 128
 
-_RECORD = struct.Struct(">QQQ")
+_RECORD = struct.Struct(">QQQI")
 _KEY = struct.Struct(">Q")
 _SIZE = _RECORD.size
 _FAN = 4
@@ -29,11 +29,12 @@ _MASK = FILTER * 8 - 1
 
 
 class Stored(NamedTuple):
-    """A hand as it was met: digest of its content, its number in the run, its line."""
+    """A hand as it was met: digest of its content, its number in the run, its line, digest of its known cards."""
 
     content: int
     number: int
     line: int
+    cards: int = 0
 
 
 class Spilled:
@@ -43,12 +44,12 @@ class Spilled:
         self._filter = bytearray(FILTER)
         self._runs: list[_Run] = []
 
-    def add(self, hands: Iterable[tuple[int, int, int, int]]) -> None:
-        """Hands as (key, content, number, line), each of them once."""
+    def add(self, hands: Iterable[tuple[int, int, int, int, int]]) -> None:
+        """Hands as (key, content, number, line, cards), each of them once."""
         bits = self._filter
         records: list[bytes] = []
-        for key, content, number, line in hands:
-            records.append(_RECORD.pack(key, content, number << 32 | line))
+        for key, content, number, line, cards in hands:
+            records.append(_RECORD.pack(key, content, number << 32 | line, cards))
             first, second = key & _MASK, key >> _BITS & _MASK
             bits[first >> 3] |= 1 << (first & 7)
             bits[second >> 3] |= 1 << (second & 7)
@@ -106,8 +107,8 @@ class _Run:
         at = data.find(wanted)
         while at >= 0:
             if at % _SIZE == 0:
-                _, content, place = _RECORD.unpack_from(data, at)
-                yield Stored(content, place >> 32, place & 0xFFFFFFFF)
+                _, content, place, cards = _RECORD.unpack_from(data, at)
+                yield Stored(content, place >> 32, place & 0xFFFFFFFF, cards)
             at = data.find(wanted, at + 1)
 
     def blocks(self) -> Iterator[list[bytes]]:

@@ -79,9 +79,10 @@ def test_the_first_place_is_named(small):
 def test_keys_at_both_ends_and_many_of_one():
     hands = Spilled()
     highest = (1 << 64) - 1
-    hands.add([(1, 2, 3, 4), (highest, 2, 1 << 31, (1 << 32) - 1), *((9, content, 5, 6) for content in range(1_000))])
+    most = (1 << 32) - 1
+    hands.add([(1, 2, 3, 4, 0), (highest, 2, 1 << 31, most, most), *((9, each, 5, 6, 0) for each in range(1_000))])
     assert list(hands.find(1)) == [Stored(2, 3, 4)]
-    assert list(hands.find(highest)) == [Stored(2, 1 << 31, (1 << 32) - 1)]
+    assert list(hands.find(highest)) == [Stored(2, 1 << 31, most, most)]
     assert [each.content for each in hands.find(9)] == list(range(1_000))
     assert list(hands.find(8)) == []
     assert all(map(hands.may_have, (1, 9, highest)))
@@ -90,6 +91,6 @@ def test_keys_at_both_ends_and_many_of_one():
 
 def test_a_key_inside_a_record_is_none():
     hands = Spilled()
-    hands.add([(5, 7, 0, 7), (6, 5, 0, 5)])
+    hands.add([(5, 7, 0, 7, 0), (6, 5, 0, 5, 5)])
     assert list(hands.find(7)) == []
     assert list(hands.find(5)) == [Stored(7, 0, 7)]

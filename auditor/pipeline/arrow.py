@@ -26,6 +26,8 @@ _NUMBER = "number"
 #: Written as the name of a folder: ``room=...``.
 _FOLDER = "room"
 _MOST = 2**63 - 1
+#: The room, the exponent and the rows of a hand by table.
+OtherRows = tuple[str, int | None, dict[str, list[Row]]]
 _LENGTH = 8
 
 _TYPES = {Kind.TEXT: pa.string(), Kind.WHOLE: pa.int64(), Kind.FLAG: pa.bool_(), Kind.UNITS: pa.int64()}
@@ -134,10 +136,14 @@ def unpack(packed: bytes) -> dict[Place, pa.Table]:
     return found
 
 
-def mended(packed: bytes, added: Added, currencies: Mapping[int, Currency]) -> dict[Place, pa.Table]:
+def mended(
+    packed: bytes, added: Added, currencies: Mapping[int, Currency], again: Mapping[int, OtherRows] | None = None
+) -> dict[Place, pa.Table]:
     """The tables of a task as files hold them, with the findings that are known only of all tasks together.
-    ``currencies``: of hands whose added findings name amounts."""
+    ``currencies``: of hands whose added findings name amounts; ``again``: other rows for some hands."""
     found = unpack(packed)
+    if again:
+        _replace(found, again)
     if added:
         for (table, room), one in list(found.items()):
             if table == "hands":
@@ -152,8 +158,22 @@ def mended(packed: bytes, added: Added, currencies: Mapping[int, Currency]) -> d
     }
 
 
+def _replace(found: dict[Place, pa.Table], again: Mapping[int, OtherRows]) -> None:
+    """Puts other rows of hands into the place of their own."""
+    others = Rows(lambda _: None)
+    for number, (room, exponent, own) in again.items():
+        others.add(number, room, exponent, own)
+    numbers = pa.array(sorted(again), pa.int32())
+    for place, other in unpack(others.pack()).items():
+        kept = found[place].filter(pc.invert(pc.is_in(found[place][_NUMBER], value_set=numbers)))
+        both = pa.concat_tables([kept, other])
+        found[place] = both.take(pc.sort_indices(both[_NUMBER]))
+
+
 def _marked(hands: pa.Table, added: Added) -> pa.Table:
-    said = {number: REPEAT[one.code] for number, found in added.items() for one in found if one.code in REPEAT}
+    said = {
+        number: REPEAT[one.code] for number, found in added.items() for one in reversed(found) if one.code in REPEAT
+    }
     column = pa.array([said.get(number) for number in hands[_NUMBER].to_pylist()], pa.string())
     at = hands.schema.get_field_index("repeat")
     return hands.set_column(at, "repeat", column)

@@ -21,6 +21,7 @@ from auditor.duplicates import OTHER, SAME, Seen
 from auditor.extras import Extras, extras
 from auditor.neighbours import Joints
 from auditor.pipeline.figures import add_part
+from auditor.pipeline.joining import Joining, Remade, Views, mark_of, with_views
 from auditor.pipeline.listing import batch_row, write_page
 from auditor.pipeline.opening import outputs_apart, something_to_read
 from auditor.pipeline.options import BatchOptions, BatchResult, Listeners
@@ -134,6 +135,7 @@ class _Joiner:
         self.listeners = listeners
         self.result = BatchResult()
         self.seen = Seen()
+        self.joining = Joining(options.room)
         self.joints = Joints()
         self.report = BatchReport(self.result.account, run=options.run())
         self.outputs: dict[str, Output] = {}
@@ -274,18 +276,24 @@ class _Joiner:
             self._known(event)
         else:
             task, part = event
+            self.joining.place(task, part)
             self._new(task, part, self._added(task, part, self.joints.take(part.edges)))
 
     def _known(self, known: Known) -> None:
         """The result of an earlier run, if it still holds; else the task is done again, here."""
         memory = self._memory()
+        self.joining.place(known.task, known.part)
         usable = memory.usable(known)
         added, joints = known.added, self.joints.take(known.part.edges)
-        fed = not (known.chained and usable)
+        fed = not (memory.settled(known) and usable)
         if fed:
             memory.unfold(known)
             added = self._added(known.task, known.part, joints)
-        if usable and added == known.added:
+        same = added == known.added
+        if fed and same:
+            before = known.part.views
+            same = mark_of(self._views(known.task, known.part, added)) == (before.mark if before else "")
+        if usable and same:
             memory.take_over(known, fed)
             self._take_in(known.part, added)
             return
@@ -296,26 +304,30 @@ class _Joiner:
 
     def _new(self, task: Task, part: Part, added: Added) -> None:
         """The result of a task that was done just now."""
+        remade = self.joining.join(task, part, self._views(task, part, added), self.wanted)
+        alone, added = added, with_views(added, part)
         for name, page in part.pages:
             write_file(os.path.join(self.wanted.pages, name), page)
-        self._mend(task, part, added)
-        patches = Patches(added, part.edges.currencies())
+        self._mend(task, part, added, remade)
+        patches = Patches(added, part.edges.currencies(), remade)
         places: dict[str, Place] = {}
         for name, output in self.outputs.items():
             data = patches.apply(name, part.streams[name])
             place = output.add(data)
             if place is not None:
                 places[name] = place
+        rows = {number: one.rows for number, one in remade.items() if one.rows is not None}
         if self.memory is not None and self.memory.tables is not None:
-            places[ARROW] = self.memory.tables.take_new(part, added)
+            places[ARROW] = self.memory.tables.take_new(part, added, rows)
         elif self.parquet is not None:
-            self.parquet.take(part, added)
+            self.parquet.take(part, added, rows)
         if self.memory is not None:
-            self.memory.keep(task, part, added, places)
-        self._take_in(part, added)
+            self.memory.keep(task, part, alone, places)
+        self._take_in(part, alone)
 
     def _take_in(self, part: Part, added: Added) -> None:
         """Takes a result into the account, the lists and the page."""
+        added = with_views(added, part)
         self._sources(part)
         self._count(part, added)
         if part.figures is not None:
@@ -356,13 +368,21 @@ class _Joiner:
         for piece in part.pieces:
             self.seen.begin(self.shown(piece.source))
             for number in range(at, at + piece.hands):
-                finding = self.seen.check(part.keys[number], part.contents[number], part.lines[number])
+                digests = part.keys[number], part.contents[number]
+                finding = self.seen.check(*digests, part.lines[number], part.cards[number])
                 if finding is not None:
                     found[number] = finding
             at += piece.hands
         if memory is not None:
             found |= memory.earlier.before(task, part, [number for number in range(at) if number not in found])
         return found
+
+    def _views(self, task: Task, part: Part, added: Added) -> Views:
+        """The other texts of the part's hands, as far as they know other cards."""
+        memory = self.memory
+        repeated = [number for number, found in added.items() if _is_same(found)]
+        earlier = None if memory is None else partial(memory.earlier.views, task, part)
+        return self.joining.views(part, repeated, self.seen, earlier)
 
     def _source(self, source: str, first: bool) -> None:
         if first:
@@ -403,7 +423,7 @@ class _Joiner:
             account.conflicting += finding.code == OTHER
             self.result.warnings += finding.severity is Severity.WARNING
 
-    def _mend(self, task: Task, part: Part, added: Added) -> None:
+    def _mend(self, task: Task, part: Part, added: Added, remade: dict[int, Remade]) -> None:
         """Takes what is known only here into the lists and the pages."""
         listed = {one.number: one for one in part.listed}
         texts: list[HandText] = []
@@ -415,8 +435,12 @@ class _Joiner:
                 one.row.codes = tuple(dict.fromkeys((*one.row.codes, *(finding.code for finding in found))))
                 one.shown = one.shown or wanted
             if (one is not None and one.row.page) or (one is None and wanted):
-                texts = texts or hand_texts(task, self.options.room)
-                again = audited(texts[number], self.wanted)
+                other = remade.get(number)
+                again = None if other is None else other.audit
+                if again is None:
+                    texts = texts or hand_texts(task, self.options.room)
+                    again = audited(texts[number], self.wanted)
+                    again.findings += part.sequence.get(number, ())
                 again.findings += found
                 if one is None:
                     part.listed.append(ListedHand(number, batch_row(again, chosen)))
@@ -426,7 +450,7 @@ class _Joiner:
 
     def _list(self, one: ListedHand, added: Added) -> None:
         row = one.row
-        once = not _is_same(added.get(one.number, ()))
+        once = one.counts or not _is_same(added.get(one.number, ()))
         if row.difference and row.currency is not None and once:
             sums = self.result.account.differences
             sums[row.currency] = sums.get(row.currency, 0) + row.difference

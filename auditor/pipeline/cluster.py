@@ -18,7 +18,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from importlib import import_module
 from threading import Lock
-from typing import Any, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from auditor import __version__
 from auditor.pipeline.parquet import Dataset, name_of, write_tables
@@ -29,6 +29,9 @@ from auditor.pipeline.tasks import Task
 from parsers.errors import HandauditError
 from parsers.remote import is_url
 from parsers.sources import Piece
+
+if TYPE_CHECKING:
+    from auditor.pipeline.arrow import OtherRows
 
 LOCAL = "local"
 
@@ -247,13 +250,14 @@ def _without_tables(part: Part) -> Part:
     return replace(part, streams={name: stream for name, stream in part.streams.items() if name != ARROW})
 
 
-def _store(part: Part, added: Added, place: str, number: int) -> list[tuple[str, str]]:
+def _store(part: Part, added: Added, again: dict[int, OtherRows], place: str, number: int) -> list[tuple[str, str]]:
     """Writes the tables of a task as files of their own; gives back of which tables and rooms."""
     from auditor.pipeline.arrow import mended
 
     store = open_store(place)
     written: list[tuple[str, str]] = []
-    for (table, room), found in mended(part.streams[ARROW].read(), added, part.edges.currencies()).items():
+    tables = mended(part.streams[ARROW].read(), added, part.edges.currencies(), again)
+    for (table, room), found in tables.items():
         if found.num_rows:
             file = io.BytesIO()
             write_tables(file, [found])
@@ -270,25 +274,25 @@ class ClusterWriter:
         self.client = client
         self.place = place if is_url(place) else os.path.realpath(place)
         self.number = 0
-        self.waiting: deque[tuple[Any, Callable[[], Part], Added, int]] = deque()
+        self.waiting: deque[tuple[Any, Callable[[], Part], Added, dict[int, OtherRows], int]] = deque()
 
-    def take(self, part: Part, added: Added) -> None:
-        """The next part; ``added``: findings of the joining process."""
+    def take(self, part: Part, added: Added, again: dict[int, OtherRows]) -> None:
+        """The next part; ``added``: findings of the joining process, ``again``: other rows of some hands."""
         number, self.number = self.number, self.number + 1
         if part.elsewhere is None:
-            self._written(_store(part, added, self.place, number))
+            self._written(_store(part, added, again, self.place, number))
             return
-        future = self.client.submit(_store, part.elsewhere.whole, added, self.place, number, pure=False)
-        self.waiting.append((future, part.elsewhere.again, added, number))
+        future = self.client.submit(_store, part.elsewhere.whole, added, again, self.place, number, pure=False)
+        self.waiting.append((future, part.elsewhere.again, added, again, number))
         while len(self.waiting) > 2 or (self.waiting and self.waiting[0][0].done()):
             self._wait()
 
     def _wait(self) -> None:
-        future, again, added, number = self.waiting.popleft()
+        future, once_more, added, again, number = self.waiting.popleft()
         try:
             self._written(asked(future))
         except DeadWorkerError:  # perhaps over another task: what was audited once can be audited here
-            self._written(_store(again(), added, self.place, number))
+            self._written(_store(once_more(), added, again, self.place, number))
 
     def _written(self, places: list[tuple[str, str]]) -> None:
         self.dataset.rooms |= set(places)

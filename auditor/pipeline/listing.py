@@ -7,7 +7,8 @@ import re
 from hashlib import blake2b
 
 from auditor.pipeline.outputs import write_file
-from auditor.results import BatchRow, Finding, HandAudit, Phrase, Severity
+from auditor.pipeline.parts import ListedHand, Wanted
+from auditor.results import BatchRow, Finding, HandAudit, Phrase, Severity, Verdict
 from parsers.hand import Hand
 
 
@@ -93,7 +94,19 @@ def _difference(finding: Finding) -> int | None:
     return abs(finding.recorded - finding.expected)
 
 
-def reason(one: HandAudit) -> Phrase | str:
+def listed_hand(one: HandAudit, number: int, wanted: Wanted) -> ListedHand | None:
+    """The hand as lists show it, without a page; None where it is in no list. Shown are the selected findings, or its
+    errors that are not ignored."""
+    shown = [finding for finding in one.findings if wanted.shows(finding.code)]
+    if not wanted.select and not any(finding.severity is Severity.ERROR for finding in shown):
+        shown = []
+    if one.verdict is Verdict.CONSISTENT and not (wanted.select and shown):
+        return None
+    why = _reason(one) if one.verdict is Verdict.UNREADABLE else ""
+    return ListedHand(number, batch_row(one, shown), why, bool(shown))
+
+
+def _reason(one: HandAudit) -> Phrase | str:
     """The sentence by which unreadable hands are grouped: without what differs from hand to hand."""
     errors = [finding for finding in one.findings if finding.severity is Severity.ERROR]
     if not errors:

@@ -17,7 +17,7 @@ from auditor.tables import COLUMNS
 from parsers.errors import HandauditError
 
 if TYPE_CHECKING:
-    from auditor.pipeline.arrow import Place
+    from auditor.pipeline.arrow import OtherRows, Place
 
 #: Rows in a group, and groups in a file.
 GROUP = 1 << 15
@@ -121,11 +121,12 @@ class Writer:
         self.dataset = Dataset(place)
         self.files: dict[Place, _Files] = {}
 
-    def take(self, part: Part, added: Added) -> dict[Place, tuple[int, int]]:
-        """The rows of the next task; ``added``: findings of the joining process. For what it gives see ``add``."""
+    def take(self, part: Part, added: Added, again: dict[int, OtherRows]) -> dict[Place, tuple[int, int]]:
+        """The rows of the next task; ``added``: findings of the joining process, ``again``: other rows of some hands.
+        For what it gives see ``add``."""
         from auditor.pipeline.arrow import mended
 
-        return self.add(mended(part.streams[ARROW].read(), added, part.edges.currencies()))
+        return self.add(mended(part.streams[ARROW].read(), added, part.edges.currencies(), again))
 
     def add(self, tables: dict[Place, Any]) -> dict[Place, tuple[int, int]]:
         """Rows that come next. Gives back, for each table and room, the number of the first one and how many they

@@ -50,13 +50,15 @@ class Wanted:
 @dataclass(slots=True)
 class ListedHand:
     """A discrepant or unreadable hand, or one with a code that was asked for: its place among the hands of
-    the task, for an unreadable one the reason by which it is grouped, and whether any of its codes is
-    wanted in lists (its row's headline then is of such a code)."""
+    the task, for an unreadable one the reason by which it is grouped, whether any of its codes is
+    wanted in lists (its row's headline then is of such a code), and whether its money counts although the same hand
+    was met before, because it did not show there what is amiss."""
 
     number: int
     row: BatchRow
     reason: Phrase | str = ""
     shown: bool = True
+    counts: bool = False
 
 
 @dataclass(slots=True)
@@ -89,14 +91,16 @@ class Stream:
 
 @dataclass(slots=True)
 class Part:
-    """A task's results. Per hand: ``keys`` and ``contents`` (digests) and ``lines``; ``figures`` only where a batch
-    page or tables are wanted. ``pages``: names and texts of pages that the joining process is to write; ``elsewhere``:
-    the tables for Parquet where they stay with the worker; ``edges``: what hands of other tasks may be neighbours
-    of."""
+    """A task's results. Per hand: ``keys``, ``contents`` and ``cards`` (digests) and ``lines``; ``figures`` only where
+    a batch page or tables are wanted. ``pages``: names and texts of pages that the joining process is to write;
+    ``elsewhere``: the tables for Parquet where they stay with the worker; ``edges``: what hands of other tasks may be
+    neighbours of; ``sequence``: what neighbours in the task say, by the place of the hand; ``views``: what the joining
+    process made of views of the same hands in other texts."""
 
     pieces: list[PieceResult] = field(default_factory=list)
     keys: array[int] = field(default_factory=lambda: array("Q"))
     contents: array[int] = field(default_factory=lambda: array("Q"))
+    cards: array[int] = field(default_factory=lambda: array("I"))
     lines: array[int] = field(default_factory=lambda: array("I"))
     streams: dict[str, Stream] = field(default_factory=dict)
     listed: list[ListedHand] = field(default_factory=list)
@@ -114,6 +118,8 @@ class Part:
     pages: list[tuple[str, str]] = field(default_factory=list)
     elsewhere: Elsewhere | None = None
     edges: Edges = field(default_factory=Edges)
+    sequence: dict[int, list[Finding]] = field(default_factory=dict)
+    views: JoinedViews | None = None
 
 
 #: What the joining process finds of hands, by their place in the task.
@@ -131,3 +137,14 @@ class Known:
     added: Added
     places: dict[str, Place]
     chained: bool
+
+
+@dataclass(slots=True)
+class JoinedViews:
+    """What came of other views of a task's hands. ``mark`` stands for these views; ``said``: findings, by the place of
+    the hand; ``earlier``: some stand in files of earlier runs only; ``failed``: some could not be read."""
+
+    mark: str
+    said: Added = field(default_factory=dict)
+    earlier: bool = False
+    failed: bool = False

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 
 import orjson
 
+from auditor.pipeline.joining import Remade
 from auditor.pipeline.parts import JSONL, Added, Stream
 from auditor.record import Record, finding_record
 from auditor.results import Finding
@@ -18,10 +19,14 @@ _CURRENCY = COLUMNS["hands"].index("currency")
 
 class Patches:
     """What is known only here of hands, written into the bytes that a worker made. ``currencies``: of hands whose
-    findings name amounts."""
+    findings name amounts; ``remade``: hands of which other records take the place of the worker's. Each of them has
+    something added."""
 
-    def __init__(self, added: Added, currencies: Mapping[int, Currency]) -> None:
+    def __init__(
+        self, added: Added, currencies: Mapping[int, Currency], remade: Mapping[int, Remade] | None = None
+    ) -> None:
         self.added = added
+        self.remade = remade or {}
         self.currencies = currencies
         self.heads: dict[int, tuple[list[str], str | None]] = {}
         self.by_stream: dict[str, Callable[[bytes, int, list[Finding]], bytes]] = {
@@ -34,14 +39,15 @@ class Patches:
         """The stream's bytes, patched. "hands" must come before "findings"."""
         data = stream.read()
         patch = self.by_stream.get(name)
-        if not self.added or patch is None:
+        if not self.added or (patch is None and not self.remade):
             return data
         pieces: list[bytes] = []
         at = kept = 0
         for number, size in enumerate(stream.sizes):
             findings = self.added.get(number)
             if findings is not None:
-                pieces += (data[kept:at], patch(data[at : at + size], number, findings))
+                own = data[at : at + size] if number not in self.remade else self.remade[number].records[name]
+                pieces += (data[kept:at], own if patch is None else patch(own, number, findings))
                 kept = at + size
             at += size
         pieces.append(data[kept:])

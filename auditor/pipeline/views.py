@@ -11,13 +11,25 @@ from dataclasses import replace
 
 from auditor.across import JOINED
 from auditor.audit import audit
-from auditor.duplicates import OTHER, content_digest, was_readable
+from auditor.duplicates import OTHER, SAME, content_digest, was_readable
 from auditor.extras import Extras
-from auditor.results import N_, Finding, HandAudit, Names, Severity, Verdict
-from parsers.hand import Hand, HoleCards
+from auditor.results import N_, Finding, HandAudit, Names, Param, Severity, Verdict
+from parsers.hand import EventKind, Hand, HoleCards
+
+#: The check that says of a pot that a hand that could win it was never shown.
+UNSEEN = "SHD407"
 
 _JOINED = N_("Two views of this hand were joined: the cards of {players} are from {place}.")
+_SETTLED = N_(
+    "Two views of this hand were joined: the cards of {players} are from {place}. Now all hands that could win are "
+    "known; in this text alone they are not."
+)
+_PROVEN = N_(
+    "Two views of this hand were joined: the cards of {players} are from {place}. Only together do the texts show "
+    "this: {codes}."
+)
 _CONTRADICTS = N_("The cards of {player} are {cards} here and {card} at {place}; the texts are not joined.")
+_TWICE = N_("{card} is in the hand of {player} here and in that of {other} at {place}; the texts are not joined.")
 
 
 def joined(audits: Iterable[HandAudit], extras: Extras | None = None) -> list[HandAudit]:
@@ -30,36 +42,63 @@ def joined(audits: Iterable[HandAudit], extras: Extras | None = None) -> list[Ha
         if isinstance(one.hand, Hand) and one.verdict is not Verdict.UNREADABLE and was_readable(content):
             groups.setdefault((one.hand.room, one.hand.hand_id, content), []).append(at)
     for places in groups.values():
-        if len(places) > 1:
-            views = [audits[at] for at in places]
-            for at, one in zip(places, _views(views, extras), strict=True):
-                audits[at] = one
+        views = [audits[at] for at in places]
+        for at, one in zip(places, views, strict=True):
+            again, said = joined_to(one, [other for other in views if other is not one], extras)
+            if again is not one:
+                again.findings += [finding for finding in one.findings if finding.code == SAME]
+            again.findings += said
+            audits[at] = again
     return audits
 
 
-def _views(views: list[HandAudit], extras: Extras | None) -> list[HandAudit]:
-    contradiction = [_contradiction(one, [other for other in views if other is not one]) for one in views]
-    if any(contradiction):
-        for one, found in zip(views, contradiction, strict=True):
-            one.findings += found
-        return views
-    return [_with_cards_of(one, [other for other in views if other is not one], extras) for one in views]
+def joined_to(one: HandAudit, others: list[HandAudit], extras: Extras | None = None) -> tuple[HandAudit, list[Finding]]:
+    """The audit of a hand with the cards that other texts of it know, and what is said of that. It is the very same
+    audit where they know no more, or where two of all these texts name different cards for a player."""
+    others = [other for other in others if _is_one_game(_hand(one), _hand(other))]
+    views = [one, *others]
+    if any(_contradiction(view, views[:at]) for at, view in enumerate(views)):
+        return one, _contradiction(one, others)
+    return _with_cards_of(one, others, extras)
+
+
+def _is_one_game(hand: Hand, other: Hand) -> bool:
+    """Is the game the same? Where only the number of cards names it, a text that knows none can take it for another."""
+    return hand.game is other.game and hand.hi_lo == other.hi_lo
 
 
 def _contradiction(one: HandAudit, others: list[HandAudit]) -> list[Finding]:
+    """The first place at which another text names other cards for a player, or one of his cards for somebody else."""
     hand = _hand(one)
     for other in map(_hand, others):
+        place = f"{other.source}:{other.line}"
         for seat, cards in hand.cards.items():
             there = other.cards.get(seat)
+            player = hand.seats[seat].name
+            params: dict[str, Param] = {"player": player, "place": place}
             if there is not None and not _agree(cards, there):
-                params = {
-                    "player": hand.seats[seat].name,
-                    "cards": " ".join(cards.cards),
-                    "card": " ".join(there.cards),
-                    "place": f"{other.source}:{there.line}",
-                }
-                return [Finding(OTHER, Severity.WARNING, _CONTRADICTS, dict(params), params["player"], line=cards.line)]
+                params |= {"cards": " ".join(cards.cards), "card": " ".join(there.cards)}
+                params["place"] = f"{other.source}:{there.line}"
+                return [Finding(OTHER, Severity.WARNING, _CONTRADICTS, params, player, line=cards.line)]
+            twice = _dealt_twice(seat, cards, other)
+            if twice is not None:
+                params |= {"card": twice[0], "other": hand.seats[twice[1]].name}
+                return [Finding(OTHER, Severity.WARNING, _TWICE, params, player, line=cards.line)]
     return []
+
+
+def _dealt_twice(seat: int, cards: HoleCards, other: Hand) -> tuple[str, int] | None:
+    """A card of the player that the other text gives to somebody else, and to whom. Cards that were thrown away may be
+    dealt again."""
+    if cards.best:
+        return None
+    for place, there in other.cards.items():
+        if place != seat and not there.best:
+            for card in cards.cards:
+                if card in there.cards:
+                    changed = any(event.kind is EventKind.DISCARD for event in other.events)
+                    return None if changed else (card, place)
+    return None
 
 
 def _agree(cards: HoleCards, there: HoleCards) -> bool:
@@ -72,10 +111,10 @@ def _agree(cards: HoleCards, there: HoleCards) -> bool:
     return fewer <= more or not (cards.complete or there.complete)
 
 
-def _with_cards_of(one: HandAudit, others: list[HandAudit], extras: Extras | None) -> HandAudit:
+def _with_cards_of(one: HandAudit, others: list[HandAudit], extras: Extras | None) -> tuple[HandAudit, list[Finding]]:
     hand = _hand(one)
     known = dict(hand.cards)
-    added: list[Finding] = []
+    said: list[Finding] = []
     for other in map(_hand, others):
         new = [seat for seat, cards in other.cards.items() if _is_more(known.get(seat), cards)]
         for seat in new:
@@ -83,13 +122,34 @@ def _with_cards_of(one: HandAudit, others: list[HandAudit], extras: Extras | Non
         if new:
             names = Names(hand.seats[seat].name for seat in new)
             params = {"players": names, "place": f"{other.source}:{other.line}"}
-            added.append(Finding(JOINED, Severity.INFO, _JOINED, dict(params), line=hand.line))
-    if not added:
-        return one
+            said.append(Finding(JOINED, Severity.INFO, _JOINED, dict(params), line=hand.line))
+    if not said:
+        return one, []
     readings = [replace(reading, cards=known) for reading in hand.other_readings]
     again = audit(replace(hand, cards=known, other_readings=readings), extras)
-    repeats = [finding for finding in one.findings if finding.code == "RD006"]
-    return replace(again, text=one.text, room_name=one.room_name, findings=[*again.findings, *repeats, *added])
+    _tell_gain(said[-1], one, others, again)
+    return replace(again, text=one.text, room_name=one.room_name), said
+
+
+def _tell_gain(finding: Finding, alone: HandAudit, others: list[HandAudit], again: HandAudit) -> None:
+    """What all cards together show and no text alone does is said where the last of the cards are."""
+    known = {_what(each) for text in (alone, *others) for each in text.findings}
+    found = [each for each in again.findings if each.severity is not Severity.INFO]
+    new = dict.fromkeys(each.code for each in found if _what(each) not in known)
+    if new:
+        finding.text = _PROVEN
+        finding.params["codes"] = Names(new)
+    elif _open(alone) and not _open(again):
+        finding.text = _SETTLED
+
+
+def _what(finding: Finding) -> tuple[str, str | None, str | None]:
+    return finding.code, finding.player, finding.pot
+
+
+def _open(one: HandAudit) -> int:
+    """How many pots there are of which a hand that may have won them is not known."""
+    return sum(entry.code == UNSEEN for entry in one.unverified)
 
 
 def _is_more(known: HoleCards | None, cards: HoleCards) -> bool:

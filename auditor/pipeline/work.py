@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 import orjson
 
 from auditor.audit import audit
-from auditor.duplicates import content_digest, key_digest
+from auditor.duplicates import cards_digest, content_digest, key_digest
 from auditor.neighbours import Neighbours
 from auditor.pipeline.figures import Gatherer
-from auditor.pipeline.listing import batch_row, page_of, reason, write_page
+from auditor.pipeline.listing import listed_hand, page_of, write_page
 from auditor.pipeline.parts import ARROW, JSONL, ListedHand, Part, PieceResult, Stream, Wanted
 from auditor.pipeline.single import audit_hand_text
 from auditor.record import Record, to_record
@@ -86,10 +86,10 @@ def collect_names(task: Task, number: int, room: str | None) -> TaskNames:
 def audited(text: HandText, wanted: Wanted) -> HandAudit:
     """The audit of a hand as outputs may show it."""
     one = audit_hand_text(text, wanted.extras)
-    return one if wanted.pseudonyms is None else _masked(one, wanted.pseudonyms)
+    return one if wanted.pseudonyms is None else masked(one, wanted.pseudonyms)
 
 
-def _masked(one: HandAudit, pseudonyms: Pseudonyms, *, text: bool = True) -> HandAudit:
+def masked(one: HandAudit, pseudonyms: Pseudonyms, *, text: bool = True) -> HandAudit:
     """The audit with other names; what most runs do not need is not even loaded."""
     from auditor.pipeline.masking import mask
 
@@ -146,12 +146,13 @@ class _Worker:
     def hand(self, text: HandText) -> None:
         part, wanted = self.part, self.wanted
         one = audit_hand_text(text, wanted.extras)
-        content = content_digest(one)
+        content, cards = content_digest(one), cards_digest(one)
         if wanted.pseudonyms is not None:
             page = bool(wanted.pages) and one.verdict is Verdict.DISCREPANT
-            one = _masked(one, wanted.pseudonyms, text=page)
+            one = masked(one, wanted.pseudonyms, text=page)
         found = self.neighbours.take(one)
         if found:
+            part.sequence[len(part.keys)] = found
             one.findings += found
         if wanted.streams:
             one = self._written(one, text)
@@ -160,6 +161,7 @@ class _Worker:
         part.rooms[hand.room] = part.rooms.get(hand.room, 0) + 1
         part.keys.append(key_digest(hand))
         part.contents.append(content)
+        part.cards.append(cards)
         part.lines.append(hand.line)
         if one.findings:
             self._count(one.findings)
@@ -167,11 +169,13 @@ class _Worker:
             self.figures.add(one)
         if one.unverified and verdict is _CONSISTENT:
             part.partly_verified += 1
-            part.winner_open += _winner_open(one)
+            part.winner_open += winner_open(one)
         if isinstance(hand, Hand) and hand.cancelled:
             part.void += 1
-        if verdict is not _CONSISTENT or (wanted.select and self._shown(one)):
-            self._list(one)
+        if verdict is not _CONSISTENT or wanted.select:
+            listed = listed_hand(one, len(part.keys) - 1, wanted)
+            if listed is not None:
+                self._list(one, listed)
 
     def _count(self, findings: list[Finding]) -> None:
         part = self.part
@@ -179,23 +183,14 @@ class _Worker:
             part.codes[finding.code] = part.codes.get(finding.code, 0) + 1
             part.warnings += finding.severity is _WARNING
 
-    def _shown(self, one: HandAudit) -> list[Finding]:
-        """The findings for which the hand is listed: the selected ones, or its errors that are not ignored."""
-        shown = [finding for finding in one.findings if self.wanted.shows(finding.code)]
-        if self.wanted.select or any(finding.severity is Severity.ERROR for finding in shown):
-            return shown
-        return []
-
-    def _list(self, one: HandAudit) -> None:
-        shown = self._shown(one)
-        row = batch_row(one, shown)
+    def _list(self, one: HandAudit, listed: ListedHand) -> None:
+        row = listed.row
         if self.wanted.pages and one.verdict is Verdict.DISCREPANT:
             try:
                 row.page = self._page(one)
             except Exception as error:  # noqa: BLE001 a page that fails must not cost the audit
                 self.part.notes.append(f"{row.source}:{row.line}: no page could be written ({error})")
-        why = reason(one) if one.verdict is Verdict.UNREADABLE else ""
-        self.part.listed.append(ListedHand(len(self.part.keys) - 1, row, why, bool(shown)))
+        self.part.listed.append(listed)
 
     def _page(self, one: HandAudit) -> str:
         """Makes the page of a hand and returns its file name."""
@@ -212,7 +207,7 @@ class _Worker:
         except Exception as error:  # noqa: BLE001 one hand must never stop a batch
             one = replace(audit(registry.crashed(text, error)), text=text.text)
             if self.wanted.pseudonyms is not None:
-                one = _masked(one, self.wanted.pseudonyms)
+                one = masked(one, self.wanted.pseudonyms)
             self._write(one)
         return one
 
@@ -260,6 +255,6 @@ def _rows(part: Part) -> Rows:
     return Rows(part.notes.append)
 
 
-def _winner_open(one: HandAudit) -> bool:
+def winner_open(one: HandAudit) -> bool:
     """Is there a pot of which cards that were not shown leave open who wins it?"""
     return one.settlement is not None and any(a.certainty is Certainty.UNKNOWN for a in one.settlement.awards)

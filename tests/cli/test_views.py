@@ -8,43 +8,7 @@ import pytest
 
 from auditor.pipeline import find_hand
 from auditor.results import Severity, sentence
-
-NUMBER = "241000006001"
-
-
-def view(owner: str, cards: str, *, bea: str = "Qs Jd", stack: str = "2.14") -> str:
-    """Three players call and check; Bea shows, Aldo and Cleo muck."""
-    return (
-        f"PokerStars Hand #{NUMBER}:  Hold'em No Limit ($0.01/$0.02 USD) - 2024/10/01 08:00:01 ET\n"
-        "Table 'Pollux' 6-max Seat #1 is the button\n"
-        "Seat 1: Aldo ($2 in chips)\n"
-        "Seat 2: Bea ($1.87 in chips)\n"
-        f"Seat 3: Cleo (${stack} in chips)\n"
-        "Bea: posts small blind $0.01\n"
-        "Cleo: posts big blind $0.02\n"
-        "*** HOLE CARDS ***\n"
-        f"Dealt to {owner} [{cards}]\n"
-        "Aldo: calls $0.02\n"
-        "Bea: calls $0.01\n"
-        "Cleo: checks\n"
-        "*** FLOP *** [2h 7d Kc]\n"
-        "Bea: checks\nCleo: checks\nAldo: checks\n"
-        "*** TURN *** [2h 7d Kc] [9s]\n"
-        "Bea: checks\nCleo: checks\nAldo: checks\n"
-        "*** RIVER *** [2h 7d Kc 9s] [3c]\n"
-        "Bea: checks\nCleo: checks\nAldo: checks\n"
-        "*** SHOW DOWN ***\n"
-        f"Bea: shows [{bea}] (high card King)\n"
-        "Cleo: mucks hand\n"
-        "Aldo: mucks hand\n"
-        "Bea collected $0.06 from pot\n"
-        "*** SUMMARY ***\n"
-        "Total pot $0.06 | Rake $0\n"
-        "Board [2h 7d Kc 9s 3c]\n"
-        "Seat 1: Aldo (button) mucked\n"
-        f"Seat 2: Bea (small blind) showed [{bea}] and won ($0.06) with high card King\n"
-        "Seat 3: Cleo (big blind) mucked\n"
-    )
+from tests.texts import SHOWDOWN, view
 
 
 @pytest.fixture
@@ -54,7 +18,7 @@ def found(tmp_path):
     def look(*texts: str):
         for number, text in enumerate(texts):
             (tmp_path / f"{number}.txt").write_text(text)
-        return find_hand(NUMBER, [str(tmp_path)]).audits
+        return find_hand(str(SHOWDOWN), [str(tmp_path)]).audits
 
     return look
 
@@ -80,7 +44,8 @@ def test_two_views_leave_nothing_open(found, tmp_path):
     joined = first.findings[0]
     assert joined.severity is Severity.INFO
     assert sentence(joined.text, joined.params, None) == (
-        f"Two views of this hand were joined: the cards of Cleo are from {tmp_path}/1.txt:1."
+        f"Two views of this hand were joined: the cards of Cleo are from {tmp_path}/1.txt:1. "
+        "Now all hands that could win are known; in this text alone they are not."
     )
     assert first.verdict.value == second.verdict.value == "consistent"
 
@@ -90,6 +55,28 @@ def test_a_better_hand_that_only_the_other_view_knows(found):
     assert codes(first) == ["SHD404", "RD014"]
     assert [finding.severity for finding in first.findings] == [Severity.WARNING, Severity.INFO]
     assert codes(second) == ["SHD404", "RD006", "RD014"]
+    (said,) = (finding.text for finding in first.findings if finding.code == "RD014")
+    assert "Only together" not in said  # the other text shows it alone
+
+
+def test_a_fault_that_no_text_shows_alone(found, tmp_path):
+    first, second = found(view("Aldo", "5h 4d"), view("Cleo", "Kh 4s", cleo="Kh 4s", bea=""))
+    assert (codes(first), first.verdict.value) == (["PAY302", "PAY302", "SHD401", "RD014"], "discrepant")
+    assert (codes(second), second.verdict.value) == (["PAY302", "PAY302", "SHD401", "RD006", "RD014"], "discrepant")
+    told = second.findings[-1]
+    assert sentence(told.text, told.params, None) == (
+        f"Two views of this hand were joined: the cards of Aldo, Bea are from {tmp_path}/0.txt:1. "
+        "Only together do the texts show this: PAY302, SHD401."
+    )
+
+
+def test_one_card_in_two_hands(found, tmp_path):
+    first, second = found(view("Aldo", "6h 4d"), view("Cleo", "6h 5d"))
+    assert (codes(first), codes(second)) == (["SHD407", "RD005"], ["SHD407", "RD006", "RD005"])
+    said = second.findings[-1]
+    assert sentence(said.text, said.params, None) == (
+        f"6h is in the hand of Cleo here and in that of Aldo at {tmp_path}/0.txt:1; the texts are not joined."
+    )
 
 
 def test_three_views(found):
@@ -130,9 +117,9 @@ def test_texts_that_contradict_each_other_are_not_joined(found):
 def test_at_the_prompt(handaudit, tmp_path):
     (tmp_path / "a.txt").write_text(view("Aldo", "5h 4d"))
     (tmp_path / "b.txt").write_text(view("Cleo", "Kh 4s"))
-    _, out, _ = handaudit("hand", NUMBER, str(tmp_path))
+    _, out, _ = handaudit("hand", str(SHOWDOWN), str(tmp_path))
     assert "Two views of this hand were joined: the cards of Cleo are from" in out
-    _, masked, _ = handaudit("hand", NUMBER, str(tmp_path), "--json", "--mask")
+    _, masked, _ = handaudit("hand", str(SHOWDOWN), str(tmp_path), "--json", "--mask")
     records = [json.loads(line) for line in masked.splitlines()]
     assert [f["code"] for f in records[0]["findings"]] == ["SHD404", "RD014"]
     assert "Cleo" not in masked

@@ -137,7 +137,7 @@ def test_standard_output_and_devices(tmp_path, source, capfdbinary):
         run(source, state=str(tmp_path / "s"), jsonl="-")
     run(source, jsonl=str(tmp_path / "plain.jsonl"))
     assert capfdbinary.readouterr()[0] == (tmp_path / "plain.jsonl").read_bytes() * 2
-    assert run(source, state=str(tmp_path / "s"), jsonl=os.devnull)[0].account.found == 51
+    assert run(source, state=str(tmp_path / "s"), jsonl=os.devnull)[0].account.found == 55
 
 
 def test_standard_input(tmp_path, monkeypatch, worked):
@@ -161,7 +161,7 @@ def test_archives_and_other_encodings_are_done_once(tmp_path, source, worked):
 def test_a_path_given_twice(tmp_path, source):
     for _ in range(2):
         result, _ = run(source / "f.txt", source / "f.txt", state=str(tmp_path / "s"), jsonl=str(tmp_path / "o"))
-        assert (result.account.found, result.account.duplicates) == (84, 43)
+        assert (result.account.found, result.account.duplicates) == (88, 45)
     run(source / "f.txt", source / "f.txt", jsonl=str(tmp_path / "plain"))
     assert (tmp_path / "o").read_bytes() == (tmp_path / "plain").read_bytes()
 

@@ -49,8 +49,8 @@ def _texts(store: Store, wanted: str, paths: Sequence[str], room: str | None) ->
     keys = [number_digest(each.slug, wanted) for each in registry.select(room)]
     for sightings in store.sightings(keys).values():
         for one in sightings:
-            pieces, _, _, lines = store.digests(one.task)
-            piece = piece_of(pieces, one.number)
+            pieces, *_, lines = store.digests(one.task)
+            piece, _ = piece_of(pieces, one.number)
             named = _named(piece, roots)
             if named is not None and one.last >= store.last_read(piece.path):
                 order, source = named

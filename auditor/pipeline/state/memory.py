@@ -43,6 +43,7 @@ class Memory:
         self.files = {identity(path) for path in files}
         self.earlier = Earlier(store, self.files, self.shown)
         self.tables: TakenTables | None = None
+        self._failed = False
         self._rows: dict[int, Place] = {}
         self._chain = b""
         self._times: dict[bytes, int] = {}
@@ -115,22 +116,28 @@ class Memory:
     def feed(self, seen: Seen) -> None:
         """Before hands are compared: those of the tasks before, which did not need it."""
         for task in self._unfed:
-            pieces, keys, contents, lines = self.store.digests(task)
+            pieces, keys, contents, cards, lines = self.store.digests(task)
             at = 0
             for piece in pieces:
                 seen.begin(self.shown(piece.source))
                 for number in range(at, at + piece.hands):
-                    seen.check(keys[number], contents[number], lines[number])
+                    seen.check(keys[number], contents[number], lines[number], cards[number])
                 at += piece.hands
         self._unfed.clear()
 
     def unfold(self, known: Known) -> None:
         """The digests of a task's hands, without which they cannot be compared."""
-        _, known.part.keys, known.part.contents, known.part.lines = self.store.digests(known.kept.id)
+        part = known.part
+        _, part.keys, part.contents, part.cards, part.lines = self.store.digests(known.kept.id)
 
     def shown(self, source: str) -> str:
         """A path as outputs may show it."""
         return source if self.wanted.pseudonyms is None else self.wanted.pseudonyms.path(source)
+
+    def settled(self, known: Known) -> bool:
+        """Is what the run found of the task's hands before what an earlier one found? Nothing is settled any more after
+        something failed, of which the chain knows nothing."""
+        return known.chained and not self._failed
 
     def usable(self, known: Known) -> bool:
         """Are the task's records where the state says?"""
@@ -150,13 +157,14 @@ class Memory:
         if not fed:
             self._unfed.append(known.kept.id)
         if not known.chained:
-            self.store.chain(known.kept.id, self._chain_of(known.task, known.added))
+            self.store.chain(known.kept.id, self._chain_of(known.task, known.part, known.added))
         self._met.append(known.kept.id)
         self._pause()
 
     def keep(self, task: Task, part: Part, added: Added, places: dict[str, Place]) -> None:
         """The task was done."""
         if not task.key or not self._keepable(part):
+            self._failed = True
             return
         pages = {
             one.row.page: stamp(os.path.join(self.wanted.pages, one.row.page)) for one in part.listed if one.row.page
@@ -168,8 +176,8 @@ class Memory:
         kept = self.store.task(task.key)
         if kept is None:
             pieces = [_kept(*each) for each in zip(task.pieces, part.pieces, strict=True)]
-            kept = self.store.add_task(task.key, pieces, part.keys, part.contents, part.lines)
-        self.store.keep_part(kept.id, self._chain_of(task, added), data)
+            kept = self.store.add_task(task.key, pieces, part.keys, part.contents, part.cards, part.lines)
+        self.store.keep_part(kept.id, self._chain_of(task, part, added), data)
         self._hold(kept.id, places)
         self.store.keep_places(kept.id, places)
         self._met.append(kept.id)
@@ -187,15 +195,15 @@ class Memory:
             not any(piece.trouble for piece in part.pieces)
             and not any(code.startswith("INT") for code in part.codes)
             and not (self.wanted.pages and any(_lacks_page(one.row) for one in part.listed))
+            and not (part.views is not None and part.views.failed)
             and len(part.keys) < _MOST_HANDS
         )
 
-    @staticmethod
-    def _chain_of(task: Task, added: Added) -> bytes | None:
-        """What other files of earlier runs hold is looked at each time."""
-        return (
-            None if any(is_of_earlier_run(finding) for finding in chain.from_iterable(added.values())) else task.chain
-        )
+    def _chain_of(self, task: Task, part: Part, added: Added) -> bytes | None:
+        """What other files of earlier runs hold is looked at each time, and so is what comes after something failed."""
+        earlier = any(is_of_earlier_run(finding) for finding in chain.from_iterable(added.values()))
+        views = part.views is not None and part.views.earlier
+        return None if earlier or views or self._failed else task.chain
 
     def _pause(self) -> None:
         if time.monotonic() - self._committed >= _PAUSE:

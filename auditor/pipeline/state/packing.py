@@ -16,7 +16,7 @@ import orjson
 
 from auditor.neighbours import Edges
 from auditor.pipeline.figures import PartFigures
-from auditor.pipeline.parts import Added, ListedHand, Part, PieceResult
+from auditor.pipeline.parts import Added, JoinedViews, ListedHand, Part, PieceResult
 from auditor.results import BatchRow, Finding, Names, Phrase, Severity, Units, Verdict
 from parsers.hand import Betting, Game, Stakes
 from parsers.money import Currency
@@ -24,9 +24,10 @@ from parsers.money import Currency
 _LEVEL = 3
 _TAG = "="
 #: Parts of a :class:`Part` that are kept elsewhere.
-_APART = frozenset({"keys", "contents", "lines", "streams", "pages", "elsewhere"})
+_APART = frozenset({"keys", "contents", "cards", "lines", "streams", "pages", "elsewhere", "sequence"})
 _RECORDS: dict[str, type[Any]] = {
-    one.__name__: one for one in (PieceResult, ListedHand, BatchRow, Stakes, Currency, PartFigures, Finding, Edges)
+    one.__name__: one
+    for one in (PieceResult, ListedHand, BatchRow, Stakes, Currency, PartFigures, Finding, Edges, JoinedViews)
 }
 _WORDS: dict[str, Callable[[str], Any]] = {one.__name__: one for one in (Verdict, Severity, Game, Betting)}
 
@@ -99,16 +100,16 @@ def _typed(value: Any) -> Any:  # noqa: ANN401 what was plain
 
 
 def pack_numbers(numbers: array[int]) -> bytes:
-    """Numbers of 8 bytes, the same on every machine."""
+    """Numbers of 8 or 4 bytes, the same on every machine."""
     if sys.byteorder == "big":  # pragma: no cover
         numbers = array(numbers.typecode, numbers)
         numbers.byteswap()
     return numbers.tobytes()
 
 
-def unpack_numbers(data: bytes) -> array[int]:
+def unpack_numbers(data: bytes, typecode: str = "Q") -> array[int]:
     """What :func:`pack_numbers` was given."""
-    numbers = array("Q")
+    numbers = array(typecode)
     numbers.frombytes(data)
     if sys.byteorder == "big":  # pragma: no cover
         numbers.byteswap()

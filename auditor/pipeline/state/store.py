@@ -34,7 +34,7 @@ STATE_FILES = ("", "-wal", "-shm", "-journal")
 
 _APPLICATION = 0x48616E64
 #: The tables' own version.
-_SCHEMA = 2
+_SCHEMA = 3
 _SIGN = 1 << 64
 #: A hand's place in one number: its task, and how many hands stand before it there.
 _WITHIN = 20
@@ -44,7 +44,7 @@ _STEPS = 100_000
 _TABLES = """
 CREATE TABLE meta (name TEXT PRIMARY KEY, value BLOB) WITHOUT ROWID;
 CREATE TABLE tasks (id INTEGER PRIMARY KEY, key BLOB UNIQUE, run INTEGER, hands INTEGER, pieces BLOB, keys BLOB,
-                    contents BLOB, lines BLOB);
+                    contents BLOB, cards BLOB, lines BLOB);
 CREATE TABLE parts (task INTEGER PRIMARY KEY, chain BLOB, data BLOB);
 CREATE TABLE generations (id INTEGER PRIMARY KEY, name TEXT, path TEXT, stamp TEXT);
 CREATE TABLE places (task INTEGER, name TEXT, generation INTEGER, at INTEGER, size INTEGER, digest BLOB,
@@ -249,27 +249,35 @@ class Store:
             return None if row is None else KeptTask(*row)
 
     def add_task(
-        self, key: bytes, pieces: list[KeptPiece], keys: array[int], contents: array[int], lines: array[int]
+        self,
+        key: bytes,
+        pieces: list[KeptPiece],
+        keys: array[int],
+        contents: array[int],
+        cards: array[int],
+        lines: array[int],
     ) -> KeptTask:
         """A task that was done just now, with the digests of its hands."""
         rows = [[getattr(piece, name) for name in KeptPiece.__slots__] for piece in pieces]
-        values = (pack_rows(rows), pack_numbers(keys), pack_numbers(contents), pack_lines(lines))
+        values = (pack_rows(rows), *map(pack_numbers, (keys, contents, cards)), pack_lines(lines))
         with self._told():
             made = self._db.execute(
-                "INSERT INTO tasks (key, run, hands, pieces, keys, contents, lines) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO tasks (key, run, hands, pieces, keys, contents, cards, lines)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                 (key, self.run, len(keys), *values),
             )
             return KeptTask(made.lastrowid or 0, self.run)
 
-    def digests(self, task: int) -> tuple[list[KeptPiece], array[int], array[int], array[int]]:
-        """The pieces of a task; keys, contents and lines of its hands."""
+    def digests(self, task: int) -> tuple[list[KeptPiece], array[int], array[int], array[int], array[int]]:
+        """The pieces of a task; keys, contents, known cards and lines of its hands."""
         with self._told():
-            found = self._db.execute("SELECT pieces, keys, contents, lines FROM tasks WHERE id = ?", (task,)).fetchone()
-            pieces, keys, contents, lines = found
+            sql = "SELECT pieces, keys, contents, cards, lines FROM tasks WHERE id = ?"
+            pieces, keys, contents, cards, lines = self._db.execute(sql, (task,)).fetchone()
             return (
                 [KeptPiece(*each) for each in unpack_rows(pieces)],
                 unpack_numbers(keys),
                 unpack_numbers(contents),
+                unpack_numbers(cards, "I"),
                 unpack_lines(lines),
             )
 

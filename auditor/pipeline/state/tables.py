@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 from bisect import bisect_right
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import orjson
 
@@ -19,6 +19,9 @@ from auditor.pipeline.state.output import stamp
 from auditor.pipeline.state.store import Generation, Place, Store
 from auditor.tables import COLUMNS
 from parsers.remote import is_url
+
+if TYPE_CHECKING:
+    from auditor.pipeline.arrow import OtherRows
 
 
 class TakenTables(Writer):
@@ -53,9 +56,9 @@ class TakenTables(Writer):
             found[table, room] = self._earlier.rows(table, room, at, count)
         return self._place(self.add(found))
 
-    def take_new(self, part: Part, added: Added) -> Place:
+    def take_new(self, part: Part, added: Added, again: dict[int, OtherRows]) -> Place:
         """Rows that are new; says where they lie now."""
-        return self._place(self.take(part, added))
+        return self._place(self.take(part, added, again))
 
     def _place(self, lengths: dict[tuple[str, str], tuple[int, int]]) -> Place:
         details = {"/".join(place): length for place, length in lengths.items()}
