@@ -6,6 +6,7 @@ plain dict of fixed key order, written by orjson.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import orjson
@@ -15,6 +16,7 @@ from auditor.results import (
     Certainty,
     Finding,
     HandAudit,
+    Param,
     Pot,
     Remedy,
     Settlement,
@@ -35,6 +37,8 @@ _BETTING = {betting: betting.value for betting in Betting}
 _VERDICTS = {verdict: verdict.value for verdict in Verdict}
 _UNREADABLE = Verdict.UNREADABLE
 _UNKNOWN = Certainty.UNKNOWN
+#: The largest number that JSON is written with.
+_MOST = (1 << 63) - 1
 
 
 def to_json(audit: HandAudit) -> bytes:
@@ -206,7 +210,12 @@ def finding_record(finding: Finding, currency: Currency | None) -> Record:
         "recorded": None if finding.recorded is None else money[finding.recorded],
         "line": finding.line,
         "message": sentence(finding.text, finding.params, currency),
-        "params": {
-            key: money[int(value)] if isinstance(value, Units) else value for key, value in finding.params.items()
-        },
+        "params": {key: _value(value, money) for key, value in finding.params.items()},
     }
+
+
+def _value(value: Param, money: Mapping[int, str]) -> int | str:
+    """A value of a sentence as JSON can hold it: money in decimals, a number that no 64 bits hold as its digits."""
+    if isinstance(value, Units):
+        return money[int(value)]
+    return str(value) if isinstance(value, int) and abs(value) > _MOST else value

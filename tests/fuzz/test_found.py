@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import replace
 
 import pytest
 
 from auditor.audit import audit
+from auditor.record import to_json
 from auditor.results import Finding, Severity, Verdict
 from parsers.conventions import RakeFigure
 from parsers.hand import CashOut, Game, HandText, Printed
@@ -149,3 +151,13 @@ def test_more_is_paid_than_was_put_in_where_somebody_cashed_out():
     assert [(f.code, f.expected, f.recorded) for f in one.findings if f.code == "PAY308"] == [("PAY308", 20, 39)]
     hand.recorded.collected[0].units = 10
     assert [finding.code for finding in audit(hand).findings if finding.severity is Severity.ERROR] == []
+
+
+def test_a_number_that_no_64_bits_hold_is_written_as_its_digits():
+    """A side pot of sixty digits: the record names it, and the hand is not lost to a failure of our own."""
+    hand = make_hand([P("Ada", live=10, paid=20), P("Bo", live=10)])
+    hand.recorded.collected[0].pot = number = 10**60
+    one = audit(hand)
+    record = json.loads(to_json(one))
+    assert one.verdict is Verdict.DISCREPANT
+    assert [found["params"]["number"] for found in record["findings"] if found["code"] == "PAY301"] == [str(number)]
