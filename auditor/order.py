@@ -76,9 +76,9 @@ def has_acted(hand: Hand, event: Event) -> bool:
 
 
 def _acts_before(hand: Hand, event: Event) -> list[Event]:
-    """What was done on the street of an action before it."""
+    """What was done on the street of an action before it; where the same action stands twice, before the second."""
     acts = [each for each in hand.events if each.street is event.street and each.kind in TURNS]
-    return acts[: acts.index(event)]
+    return acts[: len(acts) - 1 - acts[::-1].index(event)]
 
 
 def _acts_twice(acts: list[Event], seat: int) -> bool:

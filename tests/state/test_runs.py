@@ -6,6 +6,7 @@ import shutil
 import pytest
 
 from auditor.pipeline import batch as batch_module
+from auditor.pipeline.state import marks
 from auditor.pipeline.state import memory as memory_module
 from parsers import sources
 from tests.state.material import make_input, outputs, run
@@ -203,7 +204,7 @@ def test_other_names_are_other_pseudonyms(tmp_path, source):
 def test_another_version(tmp_path, source, monkeypatch):
     state = str(tmp_path / "s")
     run(source, state=state)
-    monkeypatch.setattr(batch_module, "program", lambda: b"of tomorrow")
+    monkeypatch.setattr(marks, "program", lambda: b"of tomorrow")
     _, heard = run(source, state=state)
     assert heard.troubles == [f"{state}: was written by another version of handaudit; everything is read anew"]
     assert run(source, state=state)[1].troubles == []
