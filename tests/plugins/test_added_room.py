@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+from importlib.machinery import PathFinder
 from pathlib import Path
 
 import pytest
@@ -95,6 +96,8 @@ def test_nothing_is_added_where_nothing_is_installed():
 
 def test_packages_are_asked_only_where_one_may_add_a_room(tmp_path, monkeypatch):
     monkeypatch.setattr(sys, "path", [str(tmp_path), str(tmp_path / "nothing")])
+    usual = [one for one in sys.meta_path if one is PathFinder or not hasattr(one, "find_distributions")]
+    monkeypatch.setattr(sys, "meta_path", usual)  # importlib_metadata, if some package loaded it, adds a finder
     info = tmp_path / "other-1.0.dist-info"
     info.mkdir()
     (info / "entry_points.txt").write_text("[console_scripts]\nother = other:main\n")
