@@ -7,6 +7,7 @@ import pytest
 
 from auditor.pipeline import batch as batch_module
 from auditor.pipeline import find_hand
+from auditor.pipeline import ledger as ledger_module
 from auditor.pipeline import work as work_module
 from auditor.pipeline.batch import BatchOptions, run_batch
 from auditor.pipeline.listing import write_page
@@ -31,7 +32,7 @@ def reported(monkeypatch, tmp_path):
     real = batch_module._Joiner.finish
 
     def finish(self):
-        found.append(self.report)
+        found.append(self.ledger.report)
         real(self)
 
     monkeypatch.setattr(batch_module._Joiner, "finish", finish)
@@ -108,7 +109,7 @@ def test_rows_for_the_page(reported, tmp_path):
 
 
 def test_unreadable_hands_are_kept_up_to_what_a_page_names(reported, tmp_path, monkeypatch):
-    monkeypatch.setattr(batch_module, "_NAMED_HANDS", 2)
+    monkeypatch.setattr(ledger_module, "_NAMED_HANDS", 2)
     (tmp_path / "a.txt").write_text("".join(cut_off(n) for n in range(1, 6)))
     group = reported(tmp_path).unread["RD004"]
     assert (group.count, [row.hand_id for row in group.first]) == (5, ["1", "2"])

@@ -14,14 +14,13 @@ from collections.abc import Iterable
 from contextlib import closing, suppress
 from dataclasses import replace
 from functools import partial
-from itertools import chain
 from typing import TYPE_CHECKING
 
-from auditor.duplicates import OTHER, SAME, Seen
+from auditor.duplicates import Seen
 from auditor.extras import Extras, extras
 from auditor.neighbours import Joints
-from auditor.pipeline.figures import add_part
 from auditor.pipeline.joining import Joining, Remade, Views, mark_of, with_views
+from auditor.pipeline.ledger import Ledger, is_same
 from auditor.pipeline.listing import batch_row, write_page
 from auditor.pipeline.opening import outputs_apart, something_to_read
 from auditor.pipeline.options import BatchOptions, BatchResult, Listeners
@@ -31,10 +30,10 @@ from auditor.pipeline.passes import Plan, client_of, names
 from auditor.pipeline.patches import Patches
 from auditor.pipeline.pseudonyms import Pseudonyms
 from auditor.pipeline.queueing import Planned, work_off
-from auditor.pipeline.sums import SUMS, add_balances, sums_as_csv
+from auditor.pipeline.sums import SUMS, sums_as_csv
 from auditor.pipeline.tasks import Task
 from auditor.pipeline.work import audited, hand_texts, work
-from auditor.results import BatchReport, Finding, Severity, UnreadHands, Verdict
+from auditor.results import Finding
 from auditor.tables import COLUMNS, csv_header
 from parsers import registry, sources
 from parsers.errors import HandauditError, SourceError
@@ -50,10 +49,6 @@ if TYPE_CHECKING:
 __all__ = ["BatchOptions", "BatchResult", "Listeners", "run_batch"]
 
 _Event = tuple[Task, Part] | Known | NoText | SourceError
-
-#: how many files without hands, and how many unreadable hands of one reason, a report names
-_NAMED_FILES = 3
-_NAMED_HANDS = 1_000
 
 
 def run_batch(options: BatchOptions, listeners: Listeners | None = None) -> BatchResult:
@@ -76,7 +71,7 @@ def _run(options: BatchOptions, listeners: Listeners, store: Store | None) -> Ba
     started = time.monotonic()
     joiner = _Joiner(options, listeners)
     files = list(sources.inventory(options.paths, skip=joiner.written))
-    something_to_read(files, joiner.trouble, joiner.shown)
+    something_to_read(files, joiner.ledger.trouble, joiner.ledger.shown)
     planned = Plan(options, files)
     with client_of(options) as joiner.client:
         try:
@@ -105,13 +100,13 @@ def _run(options: BatchOptions, listeners: Listeners, store: Store | None) -> Ba
             ):
                 for event in events:
                     joiner.take(event)
-            joiner.close_source()
-            joiner.result.account.duration = time.monotonic() - started
+            joiner.ledger.close_source()
+            joiner.ledger.result.account.duration = time.monotonic() - started
             joiner.finish()
         except BaseException:
             joiner.abandon()
             raise
-    return joiner.result
+    return joiner.ledger.result
 
 
 def _extras(options: BatchOptions) -> Extras | None:
@@ -122,29 +117,19 @@ def _extras(options: BatchOptions) -> Extras | None:
     return extras(load(options.rake_schedule), options.select)
 
 
-def _is_same(found: Iterable[Finding]) -> bool:
-    """Was the hand met before, with the same content?"""
-    return any(finding.code == SAME for finding in found)
-
-
 class _Joiner:
     """Puts the results together: outputs, duplicates, account."""
 
     def __init__(self, options: BatchOptions, listeners: Listeners) -> None:
         self.options = options
         self.listeners = listeners
-        self.result = BatchResult()
+        self.ledger = Ledger(options, listeners)
         self.seen = Seen()
         self.joining = Joining(options.room)
         self.joints = Joints()
-        self.report = BatchReport(self.result.account, run=options.run())
         self.outputs: dict[str, Output] = {}
         self.client: object = None
         self.parquet: Writer | ClusterWriter | None = None
-        self.source: str | None = None
-        self.source_hands = 0
-        self.source_failed = False
-        self.done = 0
         self.memory: Memory | None = None
         tables = tuple(COLUMNS) if options.csv else ()
         self.wanted = Wanted(
@@ -161,10 +146,7 @@ class _Joiner:
     def learn(self, pseudonyms: Pseudonyms) -> None:
         """From now on names are replaced."""
         self.wanted = replace(self.wanted, pseudonyms=pseudonyms)
-        self.result.unused = pseudonyms.unused
-        run = self.report.run
-        run.places = tuple(map(self.shown, run.places))
-        run.command, run.records = self.shown(run.command), self.shown(run.records)
+        self.ledger.learn(pseudonyms)
 
     def remember(self, store: Store, files: list[str]) -> None:
         """From now on what earlier runs did is not done again. Says what of it is of no use."""
@@ -183,10 +165,6 @@ class _Joiner:
             )
         store.index()
         self.memory = Memory(store, self.wanted, files, self.outputs)
-
-    def shown(self, text: str) -> str:
-        """A path, or a text with one, as outputs may show it."""
-        return text if self.wanted.pseudonyms is None else self.wanted.pseudonyms.path(text)
 
     @property
     def written(self) -> list[str]:
@@ -266,12 +244,10 @@ class _Joiner:
 
     def take(self, event: _Event) -> None:
         """The next result in the order of the input."""
-        account = self.result.account
         if isinstance(event, SourceError):
-            self.trouble(str(event))
+            self.ledger.trouble(str(event))
         elif isinstance(event, NoText):
-            account.files += 1
-            self._no_hands(event.source, event.reason)
+            self.ledger.without_text(event.source, event.reason)
         elif isinstance(event, Known):
             self._known(event)
         else:
@@ -295,7 +271,7 @@ class _Joiner:
             same = mark_of(self._views(known.task, known.part, added)) == (before.mark if before else "")
         if usable and same:
             memory.take_over(known, fed)
-            self._take_in(known.part, added)
+            self.ledger.take(known.part, with_views(added, known.part))
             return
         part = work(known.task, 0, self.wanted)
         if part.keys != known.part.keys:
@@ -323,33 +299,11 @@ class _Joiner:
             self.parquet.take(part, added, rows)
         if self.memory is not None:
             self.memory.keep(task, part, alone, places)
-        self._take_in(part, alone)
-
-    def _take_in(self, part: Part, added: Added) -> None:
-        """Takes a result into the account, the lists and the page."""
-        added = with_views(added, part)
-        self._sources(part)
-        self._count(part, added)
-        if part.figures is not None:
-            add_part(self.report.figures, part.figures, {n for n, found in added.items() if _is_same(found)})
-        for note in part.notes:
-            self.listeners.trouble(self.shown(note))
-        for one in part.listed:
-            self._list(one, added)
-        self.done += part.size
-        self.listeners.progress(self.done, self.result.account.found)
+        self.ledger.take(part, added)
 
     def _memory(self) -> Memory:
         assert self.memory is not None
         return self.memory
-
-    def _sources(self, part: Part) -> None:
-        for piece in part.pieces:
-            self._source(piece.source, piece.first)
-            self.source_hands += piece.hands
-            if piece.trouble and not self.source_failed:
-                self.trouble(piece.trouble)
-                self.source_failed = True
 
     def _added(self, task: Task, part: Part, joints: Added) -> Added:
         """What is known only here of the hands of the part: ``joints``, and which were met before."""
@@ -366,7 +320,7 @@ class _Joiner:
         found: dict[int, Finding] = {}
         at = 0
         for piece in part.pieces:
-            self.seen.begin(self.shown(piece.source))
+            self.seen.begin(self.ledger.shown(piece.source))
             for number in range(at, at + piece.hands):
                 digests = part.keys[number], part.contents[number]
                 finding = self.seen.check(*digests, part.lines[number], part.cards[number])
@@ -380,48 +334,9 @@ class _Joiner:
     def _views(self, task: Task, part: Part, added: Added) -> Views:
         """The other texts of the part's hands, as far as they know other cards."""
         memory = self.memory
-        repeated = [number for number, found in added.items() if _is_same(found)]
+        repeated = [number for number, found in added.items() if is_same(found)]
         earlier = None if memory is None else partial(memory.earlier.views, task, part)
         return self.joining.views(part, repeated, self.seen, earlier)
-
-    def _source(self, source: str, first: bool) -> None:
-        if first:
-            self.close_source()
-            self.source = source
-            self.result.account.files += 1
-
-    def close_source(self) -> None:
-        """The source before is read to its end: did it hold any hand?"""
-        if self.source is not None and not self.source_hands and not self.source_failed:
-            self._no_hands(self.source, "no hand header")
-        self.source, self.source_hands, self.source_failed = None, 0, False
-
-    def _no_hands(self, source: str, reason: str) -> None:
-        account, source = self.result.account, self.shown(source)
-        account.files_without_hands += 1
-        if len(account.without_hands) < _NAMED_FILES:
-            account.without_hands.append(source)
-        self.listeners.no_hands(source, reason)
-
-    def _count(self, part: Part, added: Added) -> None:
-        account = self.result.account
-        account.found += sum(piece.hands for piece in part.pieces)
-        account.consistent += part.verdicts.get(Verdict.CONSISTENT, 0)
-        account.discrepant += part.verdicts.get(Verdict.DISCREPANT, 0)
-        account.unreadable += part.verdicts.get(Verdict.UNREADABLE, 0)
-        account.void += part.void
-        account.partly_verified += part.partly_verified
-        account.winner_open += part.winner_open
-        account.prose_lines += part.prose_lines
-        for own, new in ((account.findings, part.codes), (account.rooms, part.rooms)):
-            for key, count in new.items():
-                own[key] = own.get(key, 0) + count
-        self.result.warnings += part.warnings
-        for finding in chain.from_iterable(added.values()):
-            account.findings[finding.code] = account.findings.get(finding.code, 0) + 1
-            account.duplicates += finding.code == SAME
-            account.conflicting += finding.code == OTHER
-            self.result.warnings += finding.severity is Severity.WARNING
 
     def _mend(self, task: Task, part: Part, added: Added, remade: dict[int, Remade]) -> None:
         """Takes what is known only here into the lists and the pages."""
@@ -448,37 +363,6 @@ class _Joiner:
                     write_page(again, self.wanted.pages, self.wanted.lang)
         part.listed.sort(key=lambda one: one.number)
 
-    def _list(self, one: ListedHand, added: Added) -> None:
-        row = one.row
-        once = one.counts or not _is_same(added.get(one.number, ()))
-        if row.difference and row.currency is not None and once:
-            sums = self.result.account.differences
-            sums[row.currency] = sums.get(row.currency, 0) + row.difference
-        if row.settles and once:
-            add_balances(self.result.account, row)
-        if self.options.html:
-            self._report(one)
-        self.listeners.listed(one)
-
-    def _report(self, one: ListedHand) -> None:
-        """Takes a listed hand into the batch page; of unreadable ones only so many that a page can name."""
-        report = self.report
-        if one.row.verdict is Verdict.CONSISTENT:
-            return
-        if not one.shown:
-            report.hidden += 1
-        elif one.row.verdict is Verdict.DISCREPANT:
-            report.rows.append(one.row)
-        else:
-            unread = report.unread.setdefault(one.row.code, UnreadHands())
-            unread.count += 1
-            if len(unread.first) < _NAMED_HANDS:
-                unread.first.append(one.row)
-
-    def trouble(self, text: str) -> None:
-        self.result.account.files_unreadable += 1
-        self.listeners.trouble(self.shown(text))
-
     def finish(self) -> None:
         """Everything was read: outputs get their names, the batch page is written."""
         for output in self.outputs.values():
@@ -490,12 +374,12 @@ class _Joiner:
             self.memory.finish()
         self.outputs.clear()
         if self.options.csv:
-            for name, data in sums_as_csv(self.result.account, self.report.figures).items():
+            for name, data in sums_as_csv(self.ledger.result.account, self.ledger.report.figures).items():
                 write_file(os.path.join(self.options.csv, name), data)
         if self.options.html:
             from reports.render_batch import batch_pages
 
-            for name, page in batch_pages(self.report, self.options.lang):
+            for name, page in batch_pages(self.ledger.report, self.options.lang):
                 write_file(os.path.join(self.options.html, name), page)
 
     def abandon(self) -> None:
