@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from parsers.builder import HandBuilder
 from parsers.conventions import (
@@ -20,60 +21,24 @@ from parsers.money import AmountError, Amounts, NumberStyle
 from parsers.textroom import ActionWords, Verb, VerbTable, verb_table
 
 _PAGE = "docs/rooms/cake.md"
-_UNCALLED = (Uncalled.RETURN_LINE, Uncalled.IN_WALK)
 
-CASH = RoomConventions(
-    name="cash",
-    source=f'{_PAGE} "Uncalled bets", "Rake"',
-    evidence=Evidence.FEW,
-    raise_text=RaiseText.TO,
-    uncalled=_UNCALLED,
-    rake=RakeFigure.ABSENT,
-    total=TotalFigure.ABSENT,
-    pot_figures=PotFigure.ABSENT,
-    ending=Ending.PAYMENTS,
-    descriptions_known=True,
-    no_flop_no_rake=True,
-    rake_rate=(1, 15),
-    rake_caps=50,
-)
-LIMIT = RoomConventions(
-    name="limit",
-    source=f'{_PAGE} "Uncalled bets", "Rake"',
-    evidence=Evidence.FEW,
-    raise_text=RaiseText.TO,
-    uncalled=_UNCALLED,
-    rake=RakeFigure.ABSENT,
-    total=TotalFigure.ABSENT,
-    pot_figures=PotFigure.ABSENT,
-    ending=Ending.PAYMENTS,
-    descriptions_known=True,
-    no_flop_no_rake=True,
-)
-TOURNAMENT = RoomConventions(
-    name="tournament",
-    source=f'{_PAGE} "Uncalled bets", "Tournaments"',
-    evidence=Evidence.FEW,
-    raise_text=RaiseText.TO,
-    uncalled=_UNCALLED,
-    rake=RakeFigure.ABSENT,
-    total=TotalFigure.ABSENT,
-    pot_figures=PotFigure.ABSENT,
-    ending=Ending.PAYMENTS,
-    descriptions_known=True,
-)
 PLAY_MONEY = RoomConventions(
     name="play money",
     source=f'{_PAGE} "Header"',
     evidence=Evidence.ONE,
     raise_text=RaiseText.TO,
-    uncalled=_UNCALLED,
+    uncalled=(Uncalled.RETURN_LINE, Uncalled.IN_WALK),
     rake=RakeFigure.ABSENT,
     total=TotalFigure.ABSENT,
     pot_figures=PotFigure.ABSENT,
     ending=Ending.PAYMENTS,
     descriptions_known=True,
 )
+TOURNAMENT = replace(
+    PLAY_MONEY, name="tournament", source=f'{_PAGE} "Uncalled bets", "Tournaments"', evidence=Evidence.FEW
+)
+LIMIT = replace(TOURNAMENT, name="limit", source=f'{_PAGE} "Uncalled bets", "Rake"', no_flop_no_rake=True)
+CASH = replace(LIMIT, name="cash", rake_rate=(1, 15), rake_caps=50)
 ROWS = (CASH, LIMIT, TOURNAMENT, PLAY_MONEY)
 
 #: Name of a game -> game, and whether the pot has two halves.
