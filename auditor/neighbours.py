@@ -6,6 +6,8 @@ compares these, so that findings do not depend on where a file was cut.
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -115,9 +117,26 @@ class Joints:
     def __init__(self) -> None:
         self._last: dict[str, Stand] = {}
         self._hands = 0
+        self._passed: deque[tuple[int, Callable[[], Edges]]] = deque()
+        self._passed_hands = 0
+
+    def pass_by(self, hands: int, edges: Callable[[], Edges]) -> None:
+        """The next run, of so many ``hands``, about which nothing is asked: its edges are read only if a later run may
+        have neighbours in it."""
+        self._passed.append((hands, edges))
+        self._passed_hands += hands
+        while self._passed_hands - self._passed[0][0] >= WINDOW:
+            self._passed_hands -= self._passed.popleft()[0]
+            self._last.clear()
 
     def take(self, edges: Edges) -> dict[int, list[Finding]]:
         """What the next run and those before it say of each other, by the number of the hand in the run."""
+        while self._passed:
+            self._join(self._passed.popleft()[1]())
+        self._passed_hands = 0
+        return self._join(edges)
+
+    def _join(self, edges: Edges) -> dict[int, list[Finding]]:
         found: dict[int, list[Finding]] = {}
         for number, key, values in edges.heads:
             before = self._last.get(key)

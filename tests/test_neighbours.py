@@ -5,9 +5,11 @@ from __future__ import annotations
 import gzip
 import json
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
+from auditor.neighbours import Edges, Joints, Neighbours
 from auditor.pipeline import audit_text
 from auditor.pipeline.batch import BatchOptions, Listeners, run_batch
 from auditor.results import Severity, sentence
@@ -264,6 +266,49 @@ def folder(tmp_path):
     (path / "b.txt").write_text(texts(other[::-1]))
     (path / "c.txt.gz").write_bytes(gzip.compress(texts(hands[:6]).encode()))
     return path
+
+
+def edges_of(hands: list[Dealt], pieces: int) -> list[Edges]:
+    """The ends of so many runs in one source."""
+    size, runs = len(hands) // pieces, []
+    for at in range(0, len(hands), size):
+        neighbours = Neighbours()
+        if at == 0:
+            neighbours.begin()
+        for audit in audit_text(texts(hands[at : at + size])):
+            neighbours.take(audit)
+        runs.append(neighbours.edges())
+    return runs
+
+
+class TestRunsOfWhichNothingIsAsked:
+    """Two runs of three hands or three of two; Aldo lacks a cent at the beginning of the last run."""
+
+    @pytest.mark.parametrize("pieces", [2, 3])
+    def test_what_comes_after_them_is_compared_with_their_hands(self, pieces):
+        hands = evening(6)
+        hands[6 - 6 // pieces] = hands[6 - 6 // pieces].change(1, -1)
+        runs = edges_of(hands, pieces)
+        taken, passed = Joints(), Joints()
+        for one in runs[:-1]:
+            taken.take(one)
+            passed.pass_by(6 // pieces, lambda one=one: one)
+        found = passed.take(runs[-1])
+        assert [finding.code for finding in found[0]] == ["SEQ801"]
+        assert found == taken.take(runs[-1])
+
+    def test_those_too_far_away_are_not_read(self):
+        """After the second run come 200 hands, as many as the window: it and the first are of no use."""
+        read, joints = [], Joints()
+
+        def edges(number: int, hands: int) -> Edges:
+            read.append(number)
+            return Edges(hands=hands)
+
+        for number, hands in enumerate((150, 100, 199, 1)):
+            joints.pass_by(hands, partial(edges, number, hands))
+        joints.take(Edges())
+        assert read == [2, 3]
 
 
 def run(path, **options):

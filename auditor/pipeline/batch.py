@@ -260,11 +260,13 @@ class _Joiner:
         memory = self._memory()
         self.joining.place(known.task, known.part)
         usable = memory.usable(known)
-        added, joints = known.added, self.joints.take(known.part.edges)
+        added = known.added
         fed = not (memory.settled(known) and usable)
         if fed:
             memory.unfold(known)
-            added = self._added(known.task, known.part, joints)
+            added = self._added(known.task, known.part, self.joints.take(known.edges()))
+        else:
+            self.joints.pass_by(sum(piece.hands for piece in known.part.pieces), known.edges)
         same = added == known.added
         if fed and same:
             before = known.part.views

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from array import array
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -129,12 +130,13 @@ Added = dict[int, list[Finding]]
 @dataclass(slots=True)
 class Known:
     """A task whose result is there from an earlier run. ``chained``: so is everything before it, so that its
-    ``added`` findings are settled; ``places``: where its records lie."""
+    ``added`` findings are settled; ``edges`` reads those of the part; ``places``: where its records lie."""
 
     task: Task
     kept: KeptTask
     part: Part
     added: Added
+    edges: Callable[[], Edges]
     places: dict[str, Place]
     chained: bool
 

@@ -10,15 +10,17 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from itertools import chain
 
 from auditor.duplicates import Seen, is_of_earlier_run
+from auditor.neighbours import Edges
 from auditor.pipeline.outputs import Output
 from auditor.pipeline.parts import ARROW, Added, Known, Part, PieceResult, Wanted
 from auditor.pipeline.state import marks
 from auditor.pipeline.state.earlier import Earlier, identity
 from auditor.pipeline.state.output import TakenOver, stamp
-from auditor.pipeline.state.packing import pack, unpack
+from auditor.pipeline.state.packing import pack, unpack, unpack_edges
 from auditor.pipeline.state.store import KeptPiece, Place, Store
 from auditor.pipeline.state.tables import TakenTables
 from auditor.pipeline.tasks import Task
@@ -103,13 +105,19 @@ class Memory:
                 return None
         chain, data = row
         try:
-            part, added, pages = unpack(data)
+            part, added, pages, edges = unpack(data)
         except ValueError as error:
             raise self.store.damaged() from error
         if any(stamp(os.path.join(self.wanted.pages, name)) != kept_as for name, kept_as in pages.items()):
             return None
         places = {name: places[name] for name in self.wanted.streams}
-        return Known(task, kept, part, added, places, chain == task.chain)
+        return Known(task, kept, part, added, partial(self._edges, edges), places, chain == task.chain)
+
+    def _edges(self, packed: str) -> Edges:
+        try:
+            return unpack_edges(packed)
+        except ValueError as error:
+            raise self.store.damaged() from error
 
     # the results, in the order of the input
 

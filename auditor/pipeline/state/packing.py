@@ -24,7 +24,7 @@ from parsers.money import Currency
 _LEVEL = 3
 _TAG = "="
 #: Parts of a :class:`Part` that are kept elsewhere.
-_APART = frozenset({"keys", "contents", "cards", "lines", "streams", "pages", "elsewhere", "sequence"})
+_APART = frozenset({"keys", "contents", "cards", "lines", "streams", "pages", "elsewhere", "sequence", "edges"})
 _RECORDS: dict[str, type[Any]] = {
     one.__name__: one
     for one in (PieceResult, ListedHand, BatchRow, Stakes, Currency, PartFigures, Finding, Edges, JoinedViews)
@@ -35,17 +35,30 @@ _WORDS: dict[str, Callable[[str], Any]] = {one.__name__: one for one in (Verdict
 def pack(part: Part, added: Added, pages: dict[str, str | None]) -> bytes:
     """The part as it was written, what was added to its hands, and the stamps of the pages that were written."""
     values = {f.name: _plain(getattr(part, f.name)) for f in fields(part) if f.name not in _APART}
-    return zlib.compress(orjson.dumps([values, _plain(added), pages]), _LEVEL)
+    edges = orjson.dumps(_plain(part.edges)).decode()
+    return zlib.compress(orjson.dumps([values, _plain(added), pages, edges]), _LEVEL)
 
 
-def unpack(data: bytes) -> tuple[Part, Added, dict[str, str | None]]:
-    """What :func:`pack` was given. Raises ValueError for anything else."""
+def unpack(data: bytes) -> tuple[Part, Added, dict[str, str | None], str]:
+    """What :func:`pack` was given; the part's edges stay packed, because few of them are looked at: see
+    :func:`unpack_edges`. Raises ValueError for anything else."""
     try:
-        values, added, pages = orjson.loads(zlib.decompress(data))
+        values, added, pages, edges = orjson.loads(zlib.decompress(data))
         part = Part(**{name: _typed(value) for name, value in values.items()})
-        return part, _typed(added), pages
+        return part, _typed(added), pages, edges
     except (zlib.error, LookupError, TypeError, AttributeError) as error:
         raise ValueError(str(error)) from error
+
+
+def unpack_edges(packed: str) -> Edges:
+    """The edges of a part. Raises ValueError for anything else."""
+    try:
+        edges = _typed(orjson.loads(packed))
+    except (LookupError, TypeError, AttributeError) as error:
+        raise ValueError(str(error)) from error
+    if not isinstance(edges, Edges):
+        raise ValueError("no edges")
+    return edges
 
 
 def _are_numbers(values: list[Any]) -> bool:
