@@ -1,16 +1,23 @@
-"""Worker processes of this computer. Loaded only where a run has more than one of them."""
+"""Worker processes of this computer. Loaded only where a run has more than one of them.
+
+Each worker has a connection of its own, and the parent has no thread beside its own: nothing can be half done
+somewhere when a worker dies or the run is to end, and whoever is left is simply killed.
+"""
 
 from __future__ import annotations
 
 import os
 import signal
 import sys
+import traceback
+from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
-from multiprocessing import active_children, get_context
-from typing import Any, Generic, TypeVar
+from contextlib import contextmanager, suppress
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+from multiprocessing.reduction import ForkingPickler
+from typing import Generic, TypeVar
 
 from auditor.pipeline.queueing import DeadWorkerError
 from auditor.pipeline.tasks import Task
@@ -20,6 +27,50 @@ from parsers.errors import HandauditError
 R = TypeVar("R")
 S = TypeVar("S")
 
+#: So many workers in a row may die before they can say that they are ready.
+_STILLBORN = 3
+_HELLO = b"ready"
+_GO = b""
+
+
+class Handle(Generic[R]):
+    """A task that was handed over, and what came of it."""
+
+    __slots__ = ("done", "error", "result", "words")
+
+    def __init__(self, words: bytes) -> None:
+        self.words = words
+        self.done = False
+        self.error: BaseException | None = None
+        self.result: R | None = None
+
+    def ends(self, result: R | None, error: BaseException | None) -> None:
+        self.done, self.result, self.error = True, result, error
+
+
+class _Worker(Generic[R]):
+    """A process and what it works on. ``hears``: it has said that it is ready."""
+
+    def __init__(self, process: BaseProcess, line: Connection) -> None:
+        self.process, self.line = process, line
+        self.given: Handle[R] | None = None
+        self.hears = False
+
+    def send(self, words: bytes) -> None:
+        """To a worker that has nothing to do: it reads whatever the size."""
+        with suppress(OSError):  # it is dead; that is seen where its answer is awaited
+            self.line.send_bytes(words)
+
+    def end(self) -> None:
+        self.send(_GO)
+        self.process.join()
+        self.line.close()
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.join()
+        self.line.close()
+
 
 class Processes(Generic[R, S]):
     """Worker processes of this computer."""
@@ -28,102 +79,136 @@ class Processes(Generic[R, S]):
         self.do, self.shared, self.jobs = do, shared, jobs
         self.most = jobs * 2
         self.deaths = 1
-        self.pool: ProcessPoolExecutor | None = None
-        self.one: ProcessPoolExecutor | None = None
+        self.context = get_context("fork") if sys.platform == "linux" else get_context("spawn")
+        self._workers: list[_Worker[R]] = []
+        self._waiting: deque[Handle[R]] = deque()
+        self._stillborn = 0
 
-    def _start(self, jobs: int) -> ProcessPoolExecutor:
-        context = get_context("fork" if sys.platform == "linux" else "spawn")
-        debug = bool(os.environ.get("HANDAUDIT_DEBUG"))
-        return ProcessPoolExecutor(jobs, context, _begin, (debug, self.do, self.shared))
+    def submit(self, task: Task, number: int) -> Handle[R]:
+        handle: Handle[R] = Handle(bytes(ForkingPickler.dumps((task, number))))
+        self._waiting.append(handle)
+        self._hear(0)
+        self._hand_over()
+        return handle
 
-    def submit(self, task: Task, number: int) -> Future[R]:
-        if self.pool is None:
-            self.pool = self._start(self.jobs)
-        try:
-            with _deaf():  # the first task starts the workers
-                return self.pool.submit(_do, task, number)
-        except BrokenProcessPool as error:  # an earlier task did that; its result is asked for first
-            failed: Future[R] = Future()
-            failed.set_exception(error)
-            return failed
-
-    def result(self, handle: Future[R]) -> R:
-        try:
-            return handle.result()
-        except BrokenProcessPool as error:
-            raise DeadWorkerError from error
+    def result(self, handle: Handle[R]) -> R:
+        while not handle.done:
+            self._hand_over()
+            self._hear(None)
+        if handle.error is not None:
+            raise handle.error
+        return handle.result  # type: ignore[return-value] # it is done
 
     def alone(self, task: Task, number: int) -> R:
-        self.pool = None  # it is broken
-        if self.one is None:
-            self.one = self._start(1)
-            try:
-                self.one.submit(os.getpid).result()
-            except BrokenProcessPool as error:
-                raise HandauditError(
-                    "worker processes die as soon as they are started; --jobs 1 does without them"
-                ) from error
-        try:
-            result: R = self.one.submit(_do, task, number).result()
-        except BrokenProcessPool as error:
-            self.one = None
-            raise DeadWorkerError from error
-        return result
+        return self.result(self.submit(task, number))
 
     def here(self, task: Task, number: int) -> R:
         return self.do(task, number, self.shared)
 
     def end(self) -> None:
         """Everything is done."""
-        for pool in (self.pool, self.one):
-            if pool is not None:
-                pool.shutdown()
+        for worker in self._workers:
+            worker.end()
 
     def stop(self) -> None:
         """Whatever is being done is not wanted any more."""
-        for pool in (self.pool, self.one):
-            if pool is not None:
-                pool.shutdown(wait=False, cancel_futures=True)
-        for child in active_children():
-            child.terminate()
-        for pool in (self.pool, self.one):
-            # A worker may have died in the midst of a result: its reader would wait for the rest as long as anybody
-            # could still write, and the end of the program for the reader.
-            results = getattr(pool, "_result_queue", None)
-            if results is not None:
-                results._writer.close()
+        for worker in self._workers:
+            worker.kill()
+
+    def _hand_over(self) -> None:
+        """Sends what waits to those that have nothing to do, and to new workers."""
+        while self._waiting:
+            worker = next((one for one in self._workers if one.given is None), None)
+            if worker is None:
+                if len(self._workers) == self.jobs:
+                    return
+                worker = self._start()
+            worker.given = self._waiting.popleft()
+            worker.send(worker.given.words)
+
+    def _start(self) -> _Worker[R]:
+        debug = bool(os.environ.get("HANDAUDIT_DEBUG"))
+        with _undisturbed():
+            line, other = self.context.Pipe()
+            arguments = (other, debug, self.do, self.shared)
+            process = self.context.Process(target=_serve, args=arguments, daemon=True)
+            process.start()
+            other.close()
+            worker: _Worker[R] = _Worker(process, line)
+            self._workers.append(worker)
+        return worker
+
+    def _hear(self, timeout: float | None) -> None:
+        """Takes what the workers say. Raises HandauditError where they do not live long enough to say anything."""
+        busy = {worker.line: worker for worker in self._workers if worker.given is not None}
+        for line in wait(list(busy), timeout):
+            worker = busy[line]  # type: ignore[index] # one of these
+            try:
+                said = worker.line.recv_bytes()
+            except (EOFError, OSError):
+                self._bury(worker)
+                continue
+            if said == _HELLO:
+                worker.hears = True
+                self._stillborn = 0
+                continue
+            assert worker.given is not None
+            worker.given.ends(*ForkingPickler.loads(said))
+            worker.given = None
+
+    def _bury(self, worker: _Worker[R]) -> None:
+        """What it worked on is lost; what it had not begun is for another one."""
+        self._workers.remove(worker)
+        worker.kill()
+        assert worker.given is not None
+        if worker.hears:
+            worker.given.ends(None, DeadWorkerError())
+            return
+        self._waiting.appendleft(worker.given)
+        self._stillborn += 1
+        if self._stillborn >= _STILLBORN:
+            raise HandauditError("worker processes die as soon as they are started; --jobs 1 does without them")
 
 
 @contextmanager
-def _deaf() -> Iterator[None]:
-    """Ctrl-C waits meanwhile: a worker that is being started has no answer to it yet. Workers hear again when they are
-    ready (:func:`_begin`)."""
+def _undisturbed() -> Iterator[None]:
+    """Signals that end the run wait meanwhile: a worker that is being started has no answer to them yet, and one that
+    nobody knows would not be ended. Workers hear again when they are ready (:func:`_serve`)."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
     try:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-#: In a worker process: what it does with each task.
-_job: Callable[[Task, int], Any] | None = None
-
-
-def _begin(debug: bool, do: Callable[[Task, int, S], R], shared: S) -> None:
-    global _job
+def _serve(line: Connection, debug: bool, do: Callable[[Task, int, S], R], shared: S) -> None:
+    """A worker: does what is sent until it is told to go."""
     ready(debug)
     if hasattr(signal, "pthread_sigmask"):
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT, signal.SIGTERM})
+    line.send_bytes(_HELLO)
+    while words := line.recv_bytes():
+        task, number = ForkingPickler.loads(words)
+        line.send_bytes(_answer(do, task, number, shared))
 
-    def job(task: Task, number: int) -> R:
-        return do(task, number, shared)
 
-    _job = job
+def _answer(do: Callable[[Task, int, S], R], task: Task, number: int, shared: S) -> bytes:
+    """The result or the error, packed."""
+    try:
+        return bytes(ForkingPickler.dumps((do(task, number, shared), None)))
+    except Exception as error:  # noqa: BLE001 it is raised again where the result is asked for
+        error.add_note("".join(traceback.format_exception(error)))
+        return _packed(error)
 
 
-def _do(task: Task, number: int) -> Any:  # noqa: ANN401 whatever the job gives
-    assert _job is not None
-    return _job(task, number)
+def _packed(error: Exception) -> bytes:
+    """The error, or one that says the same where it cannot be sent."""
+    try:
+        packed = bytes(ForkingPickler.dumps((None, error)))
+        ForkingPickler.loads(packed)
+    except Exception:  # noqa: BLE001 whatever its class does when it is packed or unpacked
+        return bytes(ForkingPickler.dumps((None, HandauditError(f"{type(error).__name__}: {error}"))))
+    return packed
