@@ -1,6 +1,6 @@
 """Worker processes of this computer. Loaded only where a run has more than one of them.
 
-Each worker has a connection of its own, and the parent has no thread beside its own: nothing can be half done
+Each worker has two pipes of its own, and the parent has no thread beside its own: nothing can be half done
 somewhere when a worker dies or the run is to end, and whoever is left is simply killed.
 """
 
@@ -51,25 +51,28 @@ class Handle(Generic[R]):
 class _Worker(Generic[R]):
     """A process and what it works on. ``hears``: it has said that it is ready."""
 
-    def __init__(self, process: BaseProcess, line: Connection) -> None:
-        self.process, self.line = process, line
+    def __init__(self, process: BaseProcess, tasks: Connection, answers: Connection) -> None:
+        self.process, self.tasks, self.answers = process, tasks, answers
         self.given: Handle[R] | None = None
         self.hears = False
 
     def send(self, words: bytes) -> None:
         """To a worker that has nothing to do: it reads whatever the size."""
         with suppress(OSError):  # it is dead; that is seen where its answer is awaited
-            self.line.send_bytes(words)
+            self.tasks.send_bytes(words)
 
     def end(self) -> None:
         self.send(_GO)
-        self.process.join()
-        self.line.close()
+        self._gone()
 
     def kill(self) -> None:
         self.process.kill()
+        self._gone()
+
+    def _gone(self) -> None:
         self.process.join()
-        self.line.close()
+        self.tasks.close()
+        self.answers.close()
 
 
 class Processes(Generic[R, S]):
@@ -129,22 +132,24 @@ class Processes(Generic[R, S]):
     def _start(self) -> _Worker[R]:
         debug = bool(os.environ.get("HANDAUDIT_DEBUG"))
         with _undisturbed():
-            line, other = self.context.Pipe()
-            arguments = (other, debug, self.do, self.shared)
+            to_do, tasks = self.context.Pipe(duplex=False)
+            answers, done = self.context.Pipe(duplex=False)
+            arguments = (to_do, done, debug, self.do, self.shared)
             process = self.context.Process(target=_serve, args=arguments, daemon=True)
             process.start()
-            other.close()
-            worker: _Worker[R] = _Worker(process, line)
+            to_do.close()
+            done.close()
+            worker: _Worker[R] = _Worker(process, tasks, answers)
             self._workers.append(worker)
         return worker
 
     def _hear(self, timeout: float | None) -> None:
         """Takes what the workers say. Raises HandauditError where they do not live long enough to say anything."""
-        busy = {worker.line: worker for worker in self._workers if worker.given is not None}
-        for line in wait(list(busy), timeout):
-            worker = busy[line]  # type: ignore[index] # one of these
+        busy = {worker.answers: worker for worker in self._workers if worker.given is not None}
+        for answers in wait(list(busy), timeout):
+            worker = busy[answers]  # type: ignore[index] # one of these
             try:
-                said = worker.line.recv_bytes()
+                said = worker.answers.recv_bytes()
             except (EOFError, OSError):
                 self._bury(worker)
                 continue
@@ -184,15 +189,15 @@ def _undisturbed() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _serve(line: Connection, debug: bool, do: Callable[[Task, int, S], R], shared: S) -> None:
+def _serve(to_do: Connection, done: Connection, debug: bool, do: Callable[[Task, int, S], R], shared: S) -> None:
     """A worker: does what is sent until it is told to go."""
     ready(debug)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT, signal.SIGTERM})
-    line.send_bytes(_HELLO)
-    while words := line.recv_bytes():
+    done.send_bytes(_HELLO)
+    while words := to_do.recv_bytes():
         task, number = ForkingPickler.loads(words)
-        line.send_bytes(_answer(do, task, number, shared))
+        done.send_bytes(_answer(do, task, number, shared))
 
 
 def _answer(do: Callable[[Task, int, S], R], task: Task, number: int, shared: S) -> bytes:
