@@ -159,7 +159,7 @@ def _of_payments(recorded: Recorded) -> int:
         for seat, line in recorded.summary.items():
             if line.won:
                 named += 1
-                if seat not in paid or paid[seat] != line.won:
+                if seat not in paid or paid[seat] != line.won or (line.parts is not None and line.parts != line.won):
                     facts |= OFF_SUMMARY
         if named != len(paid):
             facts |= OFF_SUMMARY

@@ -119,7 +119,8 @@ def _got(
         if line.won is not None or line.lost:
             paid = sum(c.units for c in hand.recorded.collected if c.seat == seat)
             back = record.returned if hand.conventions.won_with_returned and record.return_line else 0
-            amounts.add(got[seat][0] + (line.won or 0) - paid - back)
+            named = {line.won or 0} if line.parts is None else {line.won or 0, line.parts}
+            amounts |= {got[seat][0] + won - paid - back for won in named}
         if len(amounts) > 1:
             got[seat] = min(amounts), max(amounts)
             doubled.append(seat)

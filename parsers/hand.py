@@ -213,10 +213,11 @@ class Collect:
 
 @dataclass(slots=True)
 class SummarySeat:
-    """What the summary repeats of one seat. ``won`` = total won in units, None if it names no amount;
-    ``not_awarded`` = the pot stayed with the room because the player had cashed out. ``bet`` = the printed sum of
-    own bets, ``net`` = the printed result of the hand (below 0 if lost), ``balance`` = the printed stack after it:
-    units, None where the text has no such figure."""
+    """What the summary repeats of one seat. ``won`` = total won in units, None if it names no amount; ``parts`` = the
+    sum of the shares that the same line names one by one, None if it names none; ``not_awarded`` = the pot stayed with
+    the room because the player had cashed out. ``bet`` = the printed sum of own bets, ``net`` = the printed result of
+    the hand (below 0 if lost), ``balance`` = the printed stack after it: units, None where the text has no such
+    figure."""
 
     seat: int
     state: SummaryState
@@ -230,6 +231,7 @@ class SummarySeat:
     bet: int | None = None
     net: int | None = None
     balance: int | None = None
+    parts: int | None = None
 
 
 @dataclass(slots=True)

@@ -87,6 +87,12 @@ class TestUncalledMoney:
         hand.recorded.total = Printed(690, 90)
         assert codes(hand) != []
 
+    @pytest.mark.parametrize("total", [990, 390])
+    def test_a_total_with_uncalled_money_holds_it_once(self, total: int) -> None:
+        hand = cash([P("Ada", 500, paid=690), P("Bo", 200, folded=True)], INSIDE, rake=10)
+        hand.recorded.total = Printed(total, 90)  # 690 and 300 again, or without them
+        assert "POT201" in codes(hand)
+
     def test_in_the_award_of_the_loser(self) -> None:
         players = [P("Ada", 200, cards="AsAd", paid=390), P("Bo", 500, cards="KsKd", paid=300)]
         hand = cash(players, INSIDE, rake=10)

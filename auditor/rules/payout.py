@@ -302,8 +302,8 @@ def printed_result_differs(case: Case) -> list[Finding] | None:
 def summary_differs_from_payments(case: Case) -> list[Finding] | None:
     """The summary and the payment lines of the same text do not agree.
 
-    Compares: per player the amount that the summary says was won with the payment lines; per pot the printed net
-    figure with the payment lines that name this pot.
+    Compares: per player the amount that the summary says was won with the payment lines, and with the shares that the
+    same line of the summary names; per pot the printed net figure with the payment lines that name this pot.
     Why: one of the two must be wrong; the text contradicts itself whatever the cards were.
     Fires: heads-up
         - Seat 1: Odile (button) (small blind) showed [Ah Jd] and won ($33) with a pair of Jacks
@@ -311,7 +311,7 @@ def summary_differs_from_payments(case: Case) -> list[Finding] | None:
     Silent: heads-up
     Source: the two agree in every genuine hand but three of the room it was counted in.
     """
-    found = _summary_of_players(case) + _printed_pots(case) + _printed_boards(case)
+    found = _summary_of_players(case) + _shares_of_players(case) + _printed_pots(case) + _printed_boards(case)
     return found or None
 
 
@@ -349,6 +349,16 @@ def _summary_of_players(case: Case) -> list[Finding]:
             finding("PAY309", ERROR, text, line.line, player=case.name(seat), expected=got, recorded=line.won or 0)
         )
     return found
+
+
+def _shares_of_players(case: Case) -> list[Finding]:
+    """Where one line of the summary names both the whole and its parts."""
+    text = N_("The summary says that {player} won {recorded}, and the shares in the same line make {expected}.")
+    return [
+        finding("PAY309", ERROR, text, line.line, player=case.name(seat), expected=line.parts, recorded=line.won)
+        for seat, line in case.hand.recorded.summary.items()
+        if seat in case.records and line.parts is not None and line.won is not None and line.parts != line.won
+    ]
 
 
 def _kept_by_room(case: Case, seat: int) -> bool:

@@ -80,7 +80,7 @@ def _uncalled_counted(case: Case, printed: int, expected: int) -> bool:
         inside = lines - sum(record.collected for record in case.records.values())
         if inside and printed == expected + inside:
             return True
-    if not case.facts & facts.ONE_ALIVE:
+    if not case.facts & facts.ONE_ALIVE or case.hand.conventions.total_with_uncalled:
         return False
     seat = case.alive[0]
     due = case.settlement.due[seat]

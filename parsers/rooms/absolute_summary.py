@@ -25,6 +25,8 @@ _FOLDED = re.compile(r" Folded on the .+")
 _HAND = re.compile(
     rf"(?:\((?P<amount>{_FIGURE})\)|lost)? *(?:with (?P<words>[^\[]*?))? *(?:\[(?P<cards>[^\]]*)\])?(?: .*)?"
 )
+#: what the halves of the pot brought, beside the total
+_HALF = re.compile(rf"\b(?:HI|LO): ?\((?P<amount>{_FIGURE})\)")
 _SIDE_BET = re.compile(rf"72 Prop Win \((?P<amount>{_FIGURE})\)")
 _SIDE_BET_POT = "72 Proposition Pot"
 _SHARE = re.compile(r"\d{3}")
@@ -154,15 +156,18 @@ def _read_seat(b: HandBuilder, number_of_seat: int, text: str, number: int) -> b
 
 def _read_win(b: HandBuilder, record: SummarySeat, won: re.Match[str]) -> bool:
     record.won = b.amounts[won["total"]]
+    line = won["high"] or ""
+    halves = [b.amounts[amount] for amount in _HALF.findall(line)]
+    if halves:
+        record.parts = sum(halves)
+    side_bet = _SIDE_BET.search(line)
+    if side_bet is not None:  # "Total" holds it, too, and it is no part of the pot
+        record.won -= b.amounts[side_bet["amount"]]
     if won["rest"] is None:
         return True
-    rest = won["rest"]
-    hand = _HAND.fullmatch(rest)
+    hand = _HAND.fullmatch(won["rest"])
     if hand is None:
         return False
-    if _SIDE_BET.search(rest) and hand["amount"]:
-        # "Total" holds the side bet, too, which is no part of the pot
-        record.won = b.amounts[hand["amount"]]
     _show(b, record, hand["cards"] or "", hand["words"])
     return True
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from auditor.audit import audit
+from auditor.pipeline import audit_text
 from parsers.fragments import first_trace
 from parsers.hand import Betting, CardSource, EventKind, Game, HandText, Street, Unreadable
 from parsers.money import amounts
@@ -344,6 +345,32 @@ def test_a_line_of_the_summary_for_who_won_the_low_half_alone(low):
     line = "Seat 3: ANN (dealer) collected Total ($12.50) HI:($12.50)  [Does not show]"
     hand = read(text(summary=SUMMARY.replace(line, f"Seat 3: ANN (dealer) won Total ($12.50) {low}")))
     assert (hand.recorded.summary[3].won, hand.unknown_lines) == (1250, [])
+
+
+@pytest.mark.parametrize(
+    ("figures", "won", "parts"),
+    [
+        ("($12.50)", 1250, None),
+        ("($12.50) HI:($12.50)", 1250, 1250),
+        ("($12.50) HI:($12.40)", 1250, 1240),
+        ("($12.50) HI:($6.25) with One Pair, kings [Kd Kh 2s 3s] LO:($6.25) [2s 3s 4h 6h 7d]", 1250, 1250),
+        ("($16.50) HI:($12.50) with ace high [2c 7c] 72 Prop Win ($4) with [2c 7c]", 1250, 1250),
+        ("($15.50) HI:($12.50) with ace high [2c 7c] 72 Prop Win ($4) with [2c 7c]", 1150, 1250),
+    ],
+)
+def test_what_a_line_of_the_summary_says_was_won_and_its_parts(figures, won, parts):
+    line = "Seat 3: ANN (dealer) collected Total ($12.50) HI:($12.50)  [Does not show]"
+    hand = read(text(summary=SUMMARY.replace(line, f"Seat 3: ANN (dealer) collected Total {figures}")))
+    assert (hand.recorded.summary[3].won, hand.recorded.summary[3].parts) == (won, parts)
+    assert not hand.unknown_lines
+
+
+@pytest.mark.parametrize("figures", ["($12.50) HI:($12.40)", "($12.40) HI:($12.50)", "($12.40) HI:($12.40)"])
+def test_a_winner_whose_figures_differ(figures):
+    """$12.50 were paid."""
+    changed = text(summary=SUMMARY.replace("Total ($12.50) HI:($12.50)", f"Total {figures}"))
+    assert "PAY309" in [finding.code for finding in next(audit_text(changed)).findings]
+    assert [finding.code for finding in next(audit_text(text())).findings] == []
 
 
 def test_cards_that_are_shown_without_words_for_the_hand():
