@@ -93,6 +93,17 @@ class TestUncalledMoney:
         hand.recorded.total = Printed(total, 90)  # 690 and 300 again, or without them
         assert "POT201" in codes(hand)
 
+    @pytest.mark.parametrize(
+        ("paid", "total", "found"),
+        [(390, 400, False), (690, 700, False), (390, 700, True), (690, 1000, True)],
+    )
+    def test_a_total_holds_uncalled_money_only_if_the_winner_got_it(self, paid: int, total: int, found: bool) -> None:
+        """400 in the pot, 10 of it rake, and 300 that nobody called."""
+        rules = replace(CONVENTIONS, uncalled=(Uncalled.SILENT, Uncalled.ONE_PLAYER_POT))
+        hand = cash([P("Ada", 500, paid=paid), P("Bo", 200, folded=True)], rules, rake=10)
+        hand.recorded.total = Printed(total, 90)
+        assert ("POT201" in codes(hand)) is found
+
     def test_in_the_award_of_the_loser(self) -> None:
         players = [P("Ada", 200, cards="AsAd", paid=390), P("Bo", 500, cards="KsKd", paid=300)]
         hand = cash(players, INSIDE, rake=10)

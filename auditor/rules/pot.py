@@ -86,9 +86,10 @@ def _uncalled_counted(case: Case, printed: int, expected: int) -> bool:
     due = case.settlement.due[seat]
     if due is None or not due[0] <= case.paid_and_returned(seat) <= due[1]:
         return False
-    record = case.records[seat]
-    returned = record.returned if record.return_line else 0
-    return printed == expected + case.settlement.returns.get(seat, 0) - returned
+    over = sum(collect.units for collect in case.hand.recorded.collected) - expected
+    if case.hand.conventions.total is not TotalFigure.NET:
+        over += case.charges
+    return printed == expected + over
 
 
 @rule("POT202", ERROR, when=facts.POTS)
@@ -106,8 +107,6 @@ def pots_differ(case: Case) -> list[Finding] | None:
     """
     recorded = case.hand.recorded
     if case.match is None or case.match.group_of is not None:
-        return None
-    if case.hand.conventions.pot_figures is PotFigure.NET and not case.facts & facts.RAKE:
         return None
     pots = case.settlement.pots
     slack = case.charges if case.hand.conventions.pot_figures is PotFigure.NET else 0
