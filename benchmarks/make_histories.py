@@ -16,7 +16,7 @@ The mix is that of a usual archive, which is far duller than the samples (share 
     tournament hold'em, no showdown            22 %
     tournament hold'em, showdown, one pot       6 %
     Omaha (4 to 6 cards, high-low) and others   4 %
-    side pots, any game                         1 %
+    side pots and all-ins without a showdown    1 %
     run twice, cash-outs                        1 %
 
 A hand has about 32 lines and 5 players; a quarter of the hands come to a showdown.
@@ -42,14 +42,14 @@ MIX = {
     "tournament": 22,
     "tournament showdown": 6,
     "other games": 4,
-    "side pots": 1,
+    "side pots and all-ins": 1,
     "run twice or cashed out": 1,
 }
 
 #: Each sample becomes so many templates, with different seats filled.
 _FILLINGS = 12
 _NAMES = 4000
-#: A new tournament begins after so many hands.
+#: After so many hands others are played; what is played at once are tournaments of one level each.
 _SESSION = 200
 _SEAT = re.compile(r"Seat (\d+): (.+) \((.+) in chips.*\)")
 _MAX = re.compile(r"' (\d+)-max")
@@ -69,11 +69,13 @@ _FIELDS = ("number", "clock", "tournament", "table")
 
 @dataclass(frozen=True)
 class Template:
-    """A hand in pieces; ``fixed`` pieces of text alternate with ``fields`` (players by number, or field names)."""
+    """A hand in pieces; ``fixed`` pieces of text alternate with ``fields`` (players by number, or field names).
+    ``blinds``: of its header."""
 
     fixed: list[str]
     fields: list[Piece]
     players: int
+    blinds: str
 
 
 def samples(folder: Path = SAMPLES) -> Iterator[str]:
@@ -95,8 +97,8 @@ def kind(hand: str) -> str:
         return ""
     if "run twice" in hand or "cashed out" in hand:
         return "run twice or cashed out"
-    if " Side pot" in hand:
-        return "side pots"
+    if " Side pot" in hand or (" all-in" in hand and "*** SHOW DOWN ***" not in hand):
+        return "side pots and all-ins"
     if "Hold'em No Limit" not in header:
         return "other games"
     game = "tournament" if "Tournament #" in header else "cash"
@@ -170,7 +172,7 @@ def template(hand: str) -> Template | None:
     body = find.sub(lambda m: f"\0{names.index(m[0])}\0", body)
     parts = f"{header}\n{table}\n{body}".split("\0")
     fields: list[Piece] = [part if part in _FIELDS else int(part) for part in parts[1::2]]
-    return Template(parts[::2], fields, len(names))
+    return Template(parts[::2], fields, len(names), re.findall(r"\(.*?\)", header)[-1])
 
 
 def player_names(rng: random.Random, wide: bool) -> list[str]:
@@ -227,6 +229,7 @@ def hands(seed: int = 1, wide: bool = False) -> Iterator[str]:
     by_row = templates(rng, wide)
     names = player_names(rng, wide)
     rows, weights = list(MIX), list(MIX.values())
+    levels = sorted({made.blinds for of_row in by_row.values() for made in of_row})
     number = 260_000_000_000
     for count in itertools.count():
         made = rng.choice(by_row[rng.choices(rows, weights)[0]])
@@ -234,7 +237,7 @@ def hands(seed: int = 1, wide: bool = False) -> Iterator[str]:
         values: dict[Piece, str] = dict(enumerate(rng.sample(names, made.players)))
         values["number"] = str(number)
         values["clock"] = f"{rng.randrange(60):02}:{rng.randrange(60):02}"
-        values["tournament"] = str(3_000_000_000 + count // _SESSION)
+        values["tournament"] = str(3_000_000_000 + count // _SESSION * len(levels) + levels.index(made.blinds))
         values["table"] = rng.choice(_TABLES) + rng.choice(_ROMAN)
         filled = [values[field] for field in made.fields]
         yield "".join(text + value for text, value in zip(made.fixed, [*filled, ""], strict=True))
