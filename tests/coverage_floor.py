@@ -28,7 +28,7 @@ class Branches(NamedTuple):
         return self.number - self.taken
 
     def reaches(self, percent: int) -> bool:
-        """Whether ``percent`` of the branches are taken, exactly: 94.999 is not 95. Nothing measured reaches nothing."""
+        """Whether ``percent`` of the branches are taken, exactly: 94.999 is not 95; of nothing nothing is reached."""
         return self.number > 0 and 100 * self.taken >= percent * self.number
 
 
