@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import BinaryIO
 
-from auditor.pipeline.outputs import Output
+from auditor.pipeline.outputs import Output, unwritten
 from auditor.pipeline.state.store import Generation, Place, Store
 from parsers.errors import HandauditError
 
@@ -161,9 +161,8 @@ class TakenOver(Output):
                 self._copy(held.path, until)
                 self.store.copied(held.generation.id, self.generation, until)
         except OSError as error:
-            raise HandauditError(
-                f"{self.path}: cannot be written ({(error.strerror or str(error)).lower()})"
-            ) from error
+            self.part = ""  # it is not open: there is nothing to abandon
+            raise unwritten(self.path, error) from error
         finally:
             self.following = 0
 
