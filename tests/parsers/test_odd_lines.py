@@ -41,7 +41,7 @@ def told(text: str) -> Counter[tuple[object, ...]]:
 _MONEY = "money"
 #: File, what is replaced, by what, and whether it may be about money: then no sum of the hand is proven.
 UNKNOWN = [
-    ("absolute/cash.txt", "Total Pot($21.50) |", "Total Pot $21.50 |", ""),
+    ("absolute/cash.txt", "Total Pot($21.50) |", "Total Pot($21.50; |", _MONEY),
     ("absolute/cash.txt", "| Jackpot Rake ($0.50)", "| Tip ($0.50)", _MONEY),
     ("absolute/cash.txt", "Board [7d Qd 4s 10c]", "Board of four", ""),
     ("absolute/cash.txt", "URSULA_9 Collects $19.95 from main pot", "URSULA_9 Collects $19.95 from nowhere", _MONEY),
