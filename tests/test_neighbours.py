@@ -104,6 +104,12 @@ class TestStacks:
     def test_another_table(self, hands):
         assert codes(texts([hands[0], replace(hands[1].change(1, -1), table="Castor")])) == []
 
+    @pytest.mark.parametrize(("between", "found"), [(199, [("2", "SEQ801")]), (200, [])])
+    def test_no_further_than_two_hundred_hands(self, hands, between, found):
+        """200 hands further on it is compared, one more is too far."""
+        other = evening(between, first=241000009009, table="Castor")
+        assert codes(texts([hands[0], *other, hands[1].change(1, -1)])) == found
+
     def test_another_table_between(self, hands):
         other = evening(1, first=241000009009, table="Castor")
         assert codes(texts([hands[0], *other, hands[1].change(1, -1)])) == [("2", "SEQ801")]

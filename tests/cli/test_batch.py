@@ -50,6 +50,19 @@ def test_everything_is_listed_and_accounted_for(handaudit, tmp_path, monkeypatch
     )
 
 
+def test_of_many_files_without_hands_three_are_named(handaudit, good, tmp_path):
+    for number in range(5):
+        (tmp_path / f"{number}.md").write_text("no hands today\n")
+    code, out, err = handaudit("batch", tmp_path)
+    assert (code, err) == (0, "")
+    assert [line.rpartition("/")[2] for line in out.splitlines() if line.startswith("No hand in ")] == [
+        "0.md: no hand header.",
+        "1.md: no hand header.",
+        "2.md: no hand header.",
+        "No hand in 2 more files.",
+    ]
+
+
 def test_lines_are_80_columns_at_most(handaudit, tmp_path):
     folder = tmp_path / ("long name " * 9)
     folder.mkdir()

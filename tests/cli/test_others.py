@@ -4,6 +4,7 @@ import sys
 import pytest
 
 from auditor import __version__
+from auditor.__main__ import main
 from auditor.across import DOCS
 from auditor.rules import RULES
 
@@ -20,6 +21,15 @@ def test_version_loads_next_to_nothing():
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == f"handaudit {__version__}\n[]\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"), [(["--version"], f"handaudit {__version__}\n"), (["rooms"], "pokerstars: PokerStars\n")]
+)
+def test_the_script(monkeypatch, capsys, arguments, said):
+    monkeypatch.setattr(sys, "argv", ["handaudit", *arguments])
+    assert main() == 0
+    assert capsys.readouterr().out.startswith(said)
 
 
 def test_help_loads_no_tables_and_no_templates():
