@@ -114,7 +114,7 @@ def _typed(value: Any) -> Any:  # noqa: ANN401 what was plain
 
 def pack_numbers(numbers: array[int]) -> bytes:
     """Numbers of 8 or 4 bytes, the same on every machine."""
-    if sys.byteorder == "big":  # pragma: no cover
+    if sys.byteorder == "big":  # pragma: no cover (of this order no machine is at hand)
         numbers = array(numbers.typecode, numbers)
         numbers.byteswap()
     return numbers.tobytes()
@@ -124,7 +124,7 @@ def unpack_numbers(data: bytes, typecode: str = "Q") -> array[int]:
     """What :func:`pack_numbers` was given."""
     numbers = array(typecode)
     numbers.frombytes(data)
-    if sys.byteorder == "big":  # pragma: no cover
+    if sys.byteorder == "big":  # pragma: no cover (of this order no machine is at hand)
         numbers.byteswap()
     return numbers
 
