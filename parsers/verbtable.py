@@ -63,15 +63,14 @@ class Moves(dict[str, Move]):
     def _move(self, what: str) -> Move | None:
         table, amounts = self._table, self._amounts
         phrase, _, amount = what.rpartition(" ")
-        units = amounts.get(amount)
-        if units is None:
-            return None
         put_in = table.put_in.get(phrase)
         if put_in is not None:
-            return put_in, units, 0
+            units = amounts.get(amount)
+            return None if units is None else (put_in, units, 0)
         verb, _, rest = what.partition(" ")
         between = table.raises.get(verb)
-        if between is None:
+        units = amounts.get(amount)
+        if between is None or units is None:
             return None
         by, _, total = rest.partition(between)
         return (None, units, amounts[by]) if total == amount and by in amounts else None

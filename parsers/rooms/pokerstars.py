@@ -7,20 +7,16 @@ language's hand. Lines are resolved by names first: only seated names are names,
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from parsers.builder import HandBuilder
 from parsers.cards import DECK, split_cards
-from parsers.conventions import RoomConventions
-from parsers.dealing import first_street
 from parsers.errors import Problem, UnreadableError
-from parsers.hand import CardSource, Hand, HandText, HoleCards, Seat, Stakes, Street, Unreadable
-from parsers.money import AmountError, Amounts, Currency, amounts
+from parsers.hand import CardSource, Hand, HandText, HoleCards, Seat, Unreadable
+from parsers.money import AmountError, Amounts, amounts
 from parsers.refusals import bad_amount_in, refused
-from parsers.rooms.pokerstars_conventions import conventions, of_look_alike, of_unproven_language
 from parsers.rooms.stars_body import Body, bad_seat
-from parsers.rooms.stars_header import Header, Level, Table, currency_of, read_header, read_table
+from parsers.rooms.stars_header import Table, currency_of, read_header, read_table
 from parsers.rooms.stars_languages.phrases import UNKNOWN
+from parsers.rooms.stars_opening import Opening, known_opening, opening_of
 from parsers.rooms.stars_origins import identify, origins, unknown_language
 from parsers.rooms.stars_summary import read_summary
 from parsers.rooms.stars_words import Words, plain, words_of
@@ -33,20 +29,27 @@ def parse(hand: HandText) -> Hand | Unreadable:
     """Read one hand. What is wrong with its text is a Problem in the result, never an exception."""
     text = plain(hand.text)
     lines = text.rstrip().split("\n")
-    first = lines[0].rstrip(" ")
+    first = lines[0]
     hand_id: str | None = None
+    played_at: str | None
     try:
-        found = identify(first)
-        if found is None:
-            hand_id, language = unknown_language(first)
-            if hand_id is None:
-                raise UnreadableError(Problem("RD002", hand.line, {"what": "hand number"}))
-            raise UnreadableError(Problem("RD001", hand.line, {"game": language}))
-        origin, kind, hand_id, rest = found
-        header = read_header(words_of(origin.phrases), kind, hand_id, rest, hand.line)
-        found_hand = _Reader(hand, lines, header, origin.name).read()
+        known = known_opening(first)
+        if known is not None:
+            opening, hand_id, played_at = known
+        else:
+            first = first.rstrip(" ")
+            found = identify(first)
+            if found is None:
+                hand_id, language = unknown_language(first)
+                if hand_id is None:
+                    raise UnreadableError(Problem("RD002", hand.line, {"what": "hand number"}))
+                raise UnreadableError(Problem("RD001", hand.line, {"game": language}))
+            origin, kind, hand_id, rest = found
+            header = read_header(words_of(origin.phrases), kind, hand_id, rest, hand.line)
+            opening, played_at = opening_of(header, origin, first), header.played_at
+        found_hand = _Reader(hand, lines, opening).read(hand_id, played_at)
     except UnreadableError as error:
-        return _unreadable(hand, hand_id, first, error.problem)
+        return _unreadable(hand, hand_id, first.rstrip(" "), error.problem)
     if text is not hand.text:
         _quote(found_hand, hand.text.split("\n"))
     return found_hand
@@ -76,73 +79,25 @@ def _is_cut_off(text: str) -> bool:
     return True
 
 
-@dataclass(frozen=True, slots=True)
-class _Frame:
-    """What the first two lines say of game and money; a session repeats it. ``guessed`` = what the currency was guessed
-    from, or ""; ``stakes`` = the fields of :class:`Stakes`."""
-
-    currency: Currency
-    guessed: str
-    units: Amounts
-    stakes: tuple[int | None, ...]
-    street: Street
-    rules: RoomConventions
-
-
-_FRAMES: dict[tuple[Level, str, str, str, bool, bool, bool], _Frame] = {}
-_FRAMES_LIMIT = 10_000
-
-
-def _frame(header: Header, table: Table, origin: str, hundredths: bool) -> _Frame:
-    """The frame of a hand; ``hundredths`` = its money is counted in those. Raises AmountError."""
-    key = (header.level, header.day, header.zone, origin, table.play_money, table.numbered, hundredths)
-    frame = _FRAMES.get(key)
-    if frame is None:
-        frame = _new_frame(header, table, origin, hundredths)
-        if len(_FRAMES) >= _FRAMES_LIMIT:
-            _FRAMES.clear()
-        _FRAMES[key] = frame
-    return frame
-
-
-def _new_frame(header: Header, table: Table, origin: str, hundredths: bool) -> _Frame:
-    level, own = header.level, header.words.own
-    currency, guessed = currency_of(level, table)
-    if hundredths:
-        currency = replace(currency, exponent=2)
-    units = amounts(currency.exponent)
-    figures = (level.small, level.big, level.ante, level.cap, level.button_blind)
-    _, big, _, _, button_blind = stakes = tuple([units[figure] if figure else None for figure in figures])
-    cash = level.tournament is None
-    converted = not header.zone or level.shouted or (cash and not level.coded and table.numbered)
-    rules = conventions(header.day, not cash, currency.code == "play", converted, big or button_blind)
-    if origin != "PokerStars":
-        rules = of_look_alike(rules, origin)
-    if not own.proven:
-        rules = of_unproven_language(rules, own.language)
-    return _Frame(currency, guessed, units, stakes, first_street(level.game), rules)
-
-
 class _Reader:
     """Reads the lines of one hand whose header is known."""
 
-    __slots__ = ("_header", "_lines", "_origin", "_text")
+    __slots__ = ("_lines", "_opening", "_text")
 
-    def __init__(self, text: HandText, lines: list[str], header: Header, origin: str) -> None:
+    def __init__(self, text: HandText, lines: list[str], opening: Opening) -> None:
         self._text = text
         self._lines = lines
-        self._header = header
-        self._origin = origin
+        self._opening = opening
 
-    def read(self) -> Hand:
+    def read(self, hand_id: str, played_at: str | None) -> Hand:
         at, table = self._find_table()
         try:
-            return self._read_as(table, at, False)
+            return self._read_as(table, at, False, hand_id, played_at)
         except UnreadableError as error:
-            if error.problem.code != "RD007" or currency_of(self._header.level, table)[0].code != "play":
+            if error.problem.code != "RD007" or currency_of(self._opening.level, table)[0].code != "play":
                 raise
         # Play money has no fixed unit: chips where the text shows whole ones, else hundredths.
-        return self._read_as(table, at, True)
+        return self._read_as(table, at, True, hand_id, played_at)
 
     def _find_table(self) -> tuple[int, Table]:
         """(index, table) of the table line: the first line after the header that is not blank."""
@@ -150,32 +105,31 @@ class _Reader:
         while at < len(lines):
             line = lines[at].rstrip(" ")
             if line:
-                table = read_table(line, self._header.words)
+                table = read_table(line, self._opening.words)
                 if table is not None:
                     return at, table
                 break
             at += 1
         raise UnreadableError(Problem("RD002", self._text.line, {"what": "table"}))
 
-    def _read_as(self, table: Table, at: int, hundredths: bool) -> Hand:
+    def _read_as(self, table: Table, at: int, hundredths: bool, hand_id: str, played_at: str | None) -> Hand:
         """Read everything after the table line, money in hundredths or in the unit that the first lines name."""
-        text, header, lines = self._text, self._header, self._lines
-        first, words = text.line, header.words
+        text, opening, lines = self._text, self._opening, self._lines
+        first, words, level = text.line, opening.words, opening.level
         try:
-            frame = _frame(header, table, self._origin, hundredths)
+            frame = opening.frame(table, hundredths)
         except AmountError as error:
             raise bad_amount_in(error, lines, first, 0) from None
-        level = header.level
         hand = Hand(
             text.room,
-            header.hand_id,
+            hand_id,
             text.source,
             first,
-            header.played_at,
+            played_at,
             level.game,
             level.hi_lo,
             level.betting,
-            Stakes(*frame.stakes),
+            frame.stakes,
             frame.currency,
             level.tournament,
             table.name,

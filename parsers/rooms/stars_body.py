@@ -76,7 +76,6 @@ class Body:
 
     def _read_unnamed(self, b: HandBuilder, line: str, number: int) -> int | None:
         """A line that begins with no seated name and a colon. The index of the summary, if that begins here."""
-        line = line.rstrip(" ")
         words = self._words
         if line[:1] == "*":
             mark, _, cards = line.partition(" ***")
@@ -88,12 +87,16 @@ class Body:
                     return None
                 if street is _RIVER and b.hand.game in STUD_GAMES:
                     street = _SEVENTH
-                b.deal(street, run, split_cards(cards[2:-1].replace("] [", " ")), number)
+                b.deal(street, run, split_cards(cards.rstrip(" ")[2:-1].replace("] [", " ")), number)
                 return None
-            if line.startswith("*****") and line.endswith("*****"):
-                return None  # a file's banner
             if mark in words.summaries:
                 return number - self._first
+            bare = line.rstrip(" ")
+            if bare != line:
+                return self._read_unnamed(b, bare, number)
+            if line.startswith("*****") and line.endswith("*****"):
+                return None  # a file's banner
+        line = line.rstrip(" ")
         if line and not self._read_payment(b, words.own, line, number) and self._read_rest(b, line, number):
             return number - self._first - 1
         return None
@@ -107,7 +110,15 @@ class Body:
             name, _, text = rest.rpartition(end)
             cards = text.removesuffix("]")
             if name and cards is not text:
-                return self._read_dealt(b, name, end, split_cards(cards), number)
+                seat = seats.get(name)
+                if seat is None:
+                    return self._read_more_cards(b, name, end, split_cards(cards), number)
+                dealt = split_cards(cards)
+                b.cards(seat, dealt, _DEALT, number)
+                hand = b.hand
+                if hand.hero is None and (len(dealt) > 1 or hand.game not in STUD_GAMES):
+                    hand.hero = seat
+                return True
         start, end = words.uncalled
         rest = line.removeprefix(start)
         if rest is not line or not start:
@@ -127,17 +138,10 @@ class Body:
                     return True
         return False
 
-    def _read_dealt(self, b: HandBuilder, name: str, end: str, cards: tuple[str, ...], number: int) -> bool:
-        """``Ann`` is dealt cards; in stud and draw games ``Ann [As Kd 3c]`` some more to those."""
-        seats, hand = self._names.seats, b.hand
-        seat = seats.get(name)
-        if seat is not None:
-            b.cards(seat, cards, _DEALT, number)
-            if hand.hero is None and (len(cards) > 1 or hand.game not in STUD_GAMES):
-                hand.hero = seat
-            return True
+    def _read_more_cards(self, b: HandBuilder, name: str, end: str, cards: tuple[str, ...], number: int) -> bool:
+        """In stud and draw games ``Ann [As Kd 3c]`` is dealt some more to those."""
         name, _, kept = name.rpartition(end)
-        seat = seats.get(name)
+        seat = self._names.seats.get(name)
         if seat is None or not kept.endswith("]"):
             return False
         b.more_cards(seat, split_cards(kept[:-1]), cards, number)

@@ -88,7 +88,7 @@ _STAKE = re.compile(
 def read_header(words: Words, kind: str, hand_id: str, text: str, line: int) -> Header:
     """The header: its word for a hand, the hand's number, what follows. Raises UnreadableError with RD001 or RD002."""
     front, found, when = text.rpartition(" - ")
-    known = _known_time(when)
+    known = known_time(when)
     if known is None:
         if not found or not when[:4].isdecimal() or "/" not in when:
             front, when = _cut_date(text)
@@ -115,12 +115,12 @@ def _cut_date(text: str) -> tuple[str, str]:
     return text[: match.start()].removesuffix(" - "), text[match.start() :]
 
 
-def _known_time(when: str) -> tuple[str | None, str, str] | None:
+def known_time(when: str) -> tuple[str | None, str, str] | None:
     """(ISO time, day, zone letters) of a time in an hour that was read before."""
     begin, _, rest = when.partition(" [")[0].partition(":")
     minute = rest[:5]
     known = _HOURS.get(f"{begin}:{rest[5:]}")
-    if known is None or minute not in _MINUTES:
+    if known is None or minute not in MINUTES:
         return None
     hour, day, zone = known
     return f"{hour}{minute}Z", day, zone
@@ -153,7 +153,7 @@ def _read_when(when: str, words: Words) -> tuple[str | None, str, str]:
 #: "2024/03/01 20: CET" -> ("2024-03-01T19:", day, zone), where minutes do not shift.
 _HOURS: dict[str, tuple[str, str, str]] = {}
 #: Every minute and second of an hour.
-_MINUTES = frozenset(f"{minute:02}:{second:02}" for minute in range(60) for second in range(60))
+MINUTES = frozenset(f"{minute:02}:{second:02}" for minute in range(60) for second in range(60))
 
 
 def _year_first(day: str) -> str:

@@ -44,6 +44,11 @@ def identify(line: str) -> tuple[Origin, str, str, str] | None:
     return None
 
 
+def is_usual(before: str, origin: Origin) -> bool:
+    """Whether this is what stands before "#" in a header of PokerStars' English that was read."""
+    return origin is ENGLISH and before in _KINDS
+
+
 def unknown_language(line: str) -> tuple[str | None, str]:
     """(the hand's number, what to call the language) of a header in words that nobody here knows."""
     beginning = line.partition(":")[0]
