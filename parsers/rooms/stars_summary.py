@@ -6,23 +6,16 @@ from parsers.builder import HandBuilder
 from parsers.cards import split_cards
 from parsers.hand import (
     Board,
-    CardSource,
-    Hand,
     Printed,
     PrintedPot,
     Seat,
     SummarySeat,
-    SummaryState,
     UnknownLine,
 )
 from parsers.rooms.stars_languages.phrases import Phrases
-from parsers.rooms.stars_words import Words
+from parsers.rooms.stars_outcomes import read_outcomes
+from parsers.rooms.stars_words import Outcome, Words
 from parsers.textroom import describe
-
-_FOLDED = SummaryState.FOLDED
-_COLLECTED = SummaryState.COLLECTED
-_SHOWED = SummaryState.SHOWED
-_MUCKED = SummaryState.MUCKED
 
 
 def read_summary(b: HandBuilder, words: Words, lines: list[str], number: int) -> None:
@@ -162,14 +155,27 @@ def _read_seat_line(b: HandBuilder, words: Words, player: Seat, line: str, after
             _PLAIN_FOLDS.clear()
         _PLAIN_FOLDS.add(after)
         return
-    text = after[1:]
-    if text.startswith(words.positions):
-        for position in words.positions:
-            text = text.removeprefix(position)
-    for one, results in words.results:
-        if _read_result(b, one, results, player.number, text, number):
+    outcomes, cards = read_outcomes(words, b.amounts, after)
+    for outcome in outcomes:
+        if _keep(b, outcome, player.number, cards, number):
             return
     _unknown(b, line.rstrip(" "), number)
+
+
+def _keep(b: HandBuilder, outcome: Outcome, seat: int, printed: str | None, number: int) -> bool:
+    """Note what a line says of a seat; ``printed`` = its cards, None = those of the outcome. False if it was not
+    understood, or is a second one about the same seat."""
+    cards: tuple[str, ...] = ()
+    if outcome.source is not None:
+        cards = split_cards(outcome.cards if printed is None else printed)
+        b.cards(seat, cards, outcome.source, number)
+    for at, words, language in outcome.descriptions:
+        describe(b, seat, words, language.actions, at if b.hand.runs > 1 else None, number)
+    state = outcome.state
+    if state is None or not outcome.understood:
+        return outcome.understood
+    record = SummarySeat(seat, state, outcome.won, number, outcome.not_awarded, cards, outcome.lost)
+    return b.hand.recorded.summary.setdefault(seat, record) is record
 
 
 def _is_plain_fold(words: Words, text: str) -> bool:
@@ -178,97 +184,3 @@ def _is_plain_fold(words: Words, text: str) -> bool:
         if folded in text:
             return not any(payment in text for payment in words.payments)
     return False
-
-
-def _read_result(
-    b: HandBuilder, phrases: Phrases, results: tuple[tuple[str, SummaryState], ...], seat: int, text: str, number: int
-) -> bool:
-    for start, state in results:
-        rest = text.removeprefix(start)
-        if rest is not text:
-            if state is _SHOWED:
-                return _read_shown(b, phrases, seat, rest, number)
-            return _read_state(b, phrases, seat, state, rest.strip(), number) or text == phrases.sitting_out != ""
-    return text == phrases.sitting_out != ""
-
-
-def _read_state(b: HandBuilder, phrases: Phrases, seat: int, state: SummaryState, rest: str, number: int) -> bool:
-    record = SummarySeat(seat, state, None, number)
-    if state is _COLLECTED:
-        record.won = won = _all_won(b, phrases, rest)
-        if won is None:
-            return False
-    elif state is _MUCKED and rest:
-        cards, _, result = rest.partition("]")
-        record.cards = split_cards(cards.lstrip("["))
-        b.cards(seat, record.cards, CardSource.MUCKED, number)
-        result = result.removeprefix(f" {phrases.and_then}")
-        if phrases.won and result.startswith(phrases.won):
-            record.won = _amount(b, result[len(phrases.won) :])
-        record.lost = result == phrases.lost != ""
-    elif state is _FOLDED:
-        record.won = _paid_to_folder(b, phrases, rest)
-    return _keep(b.hand, record)
-
-
-def _read_shown(b: HandBuilder, phrases: Phrases, seat: int, text: str, number: int) -> bool:
-    """``[Js Jd] and won ($73.63) with a full house, Jacks full of Fours, and lost with three of a kind, Jacks``"""
-    cards, _, results = text.partition("] ")
-    record = SummarySeat(seat, _SHOWED, None, number)
-    record.cards = split_cards(cards.strip("[]"))
-    b.cards(seat, record.cards, CardSource.SHOWN, number)
-    if phrases.not_awarded and results.endswith(phrases.not_awarded):
-        record.not_awarded = True
-        results = results[: -len(phrases.not_awarded)]
-    results = results.removesuffix(phrases.cashed)
-    pieces = results.removeprefix(phrases.and_then).split(f", {phrases.and_then}")
-    for at, piece in enumerate(pieces, 1):
-        outcome, _, words = piece.partition(phrases.having) if phrases.having else (piece, "", "")
-        if phrases.won and outcome.startswith(phrases.won):
-            won = _amount(b, outcome[len(phrases.won) :])
-            if won is None:
-                return False
-            record.won = (record.won or 0) + won
-        elif outcome == phrases.lost != "":
-            record.lost = True
-        elif outcome:
-            return False
-        if words:
-            describe(b, seat, words, phrases.actions, at if b.hand.runs > 1 else None, number)
-    return _keep(b.hand, record)
-
-
-def _paid_to_folder(b: HandBuilder, phrases: Phrases, text: str) -> int | None:
-    """A folder is paid nothing; a line that says otherwise must be seen."""
-    for words in phrases.payments:
-        _, found, rest = text.partition(words)
-        if found:
-            return _amount(b, rest)
-    return None
-
-
-def _all_won(b: HandBuilder, phrases: Phrases, text: str) -> int | None:
-    """The amount in "($9)", or of all boards in "($9), and won ($8)"; None if the text ends inside the brackets."""
-    if ", " not in text:
-        return _amount(b, text)
-    won = 0
-    for piece in text.split(f", {phrases.and_then}{phrases.won}") if phrases.won else (text,):
-        units = _amount(b, piece)
-        if units is None:
-            return None
-        won += units
-    return won
-
-
-def _amount(b: HandBuilder, text: str) -> int | None:
-    """The amount in "($9)" or "$9"; None if the text ends inside the brackets."""
-    if text[:1] == "(":
-        text, found, _ = text[1:].partition(")")
-        if not found:
-            return None
-    return b.amounts[text]
-
-
-def _keep(hand: Hand, record: SummarySeat) -> bool:
-    """False for a second line about the same seat."""
-    return hand.recorded.summary.setdefault(record.seat, record) is record

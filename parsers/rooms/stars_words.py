@@ -7,9 +7,9 @@ what such a line says is not known.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from parsers.hand import Betting, Game, SummaryState
+from parsers.hand import Betting, CardSource, Game, SummaryState
 from parsers.rooms.stars_languages.english import ENGLISH
 from parsers.rooms.stars_languages.phrases import NEVER, Mark, Phrases
 from parsers.textroom import Names, VerbTable, joined, verb_table
@@ -28,13 +28,33 @@ def plain(text: str) -> str:
     return text
 
 
+@dataclass(slots=True)
+class Outcome:
+    """What one language makes of a text. ``state`` None = it says nothing of the hand; ``understood`` = False: what was
+    read before the place that was not is there all the same.
+
+    ``cards``: as printed, of that ``source`` (None = no cards). ``descriptions``: the result's place among those of all
+    boards, from 1; the room's words for the hand; their language. The others as in ``SummarySeat``.
+    """
+
+    state: SummaryState | None
+    understood: bool = True
+    won: int | None = None
+    not_awarded: bool = False
+    lost: bool = False
+    cards: str = ""
+    source: CardSource | None = None
+    descriptions: tuple[tuple[int, str, Phrases], ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Words:
     """``own`` = the hand's language, ``also`` = English beside another language; ``both`` = all there are.
 
     The rest is what both know together. ``seats`` = what stands before the numbers of seats, ``places`` those words
     with a number -> the number; ``stack_end`` = what follows the figure of a stack; ``results`` = each language's
-    beginnings of what became of a seat.
+    beginnings of what became of a seat; ``outcomes`` = what they were found to come to, by the identity of the amounts
+    (:mod:`parsers.rooms.stars_outcomes`).
     """
 
     own: Phrases
@@ -62,6 +82,7 @@ class Words:
     quiet_pairs: tuple[tuple[str, str], ...]
     quiet_around: tuple[tuple[str, str], ...]
     quiet_lines: frozenset[str]
+    outcomes: dict[int, dict[str, tuple[Outcome, ...]]] = field(default_factory=dict, compare=False, repr=False)
 
     def is_quiet(self, what: str) -> bool:
         """Whether what follows a seated name says nothing about this hand's money."""

@@ -1,0 +1,130 @@
+"""What became of a seat in the words of a PokerStars summary: ``showed [Js Jd] and won ($73.63) with a pair of Jacks``.
+
+What such a line says depends on nothing but its words after the name, so it is remembered without the cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from parsers.hand import CardSource, SummaryState
+from parsers.money import Amounts
+from parsers.rooms.stars_languages.phrases import Phrases
+from parsers.rooms.stars_words import Outcome, Words
+
+_LIMIT = 20_000
+_LONGEST = 300  # longer texts are not remembered
+_FOLDED = SummaryState.FOLDED
+_COLLECTED = SummaryState.COLLECTED
+_SHOWED = SummaryState.SHOWED
+_MUCKED = SummaryState.MUCKED
+
+
+def read_outcomes(words: Words, amounts: Amounts, after: str) -> tuple[tuple[Outcome, ...], str | None]:
+    """What each language that knows the beginning makes of a text, the hand's own first, and the cards in it where they
+    are not those of the outcomes. Raises AmountError."""
+    known = words.outcomes.get(id(amounts))
+    if known is None:
+        known = words.outcomes[id(amounts)] = {}
+    front, opening, rest = after.partition("[")
+    cards, closing, end = rest.partition("]")
+    key = f"{front}{opening}{closing}{end}"
+    outcomes = known.get(key)
+    if outcomes is not None and "[" not in cards:
+        return outcomes, cards if opening else None
+    outcomes = tuple(_outcomes(words, amounts, after))
+    bare = not opening or all(one.source is not None and one.cards == cards for one in outcomes)
+    if bare and len(key) <= _LONGEST and "[" not in cards:
+        if len(known) >= _LIMIT:
+            known.clear()
+        known[key] = outcomes
+    return outcomes, None
+
+
+def _outcomes(words: Words, amounts: Amounts, after: str) -> Iterator[Outcome]:
+    text = after[1:]
+    if text.startswith(words.positions):
+        for position in words.positions:
+            text = text.removeprefix(position)
+    for phrases, results in words.results:
+        for start, state in results:
+            rest = text.removeprefix(start)
+            if rest is not text:
+                yield _shown(phrases, amounts, rest) if state is _SHOWED else _state(phrases, amounts, state, rest)
+                break
+        if text == phrases.sitting_out != "":
+            yield Outcome(None)
+
+
+def _state(phrases: Phrases, amounts: Amounts, state: SummaryState, rest: str) -> Outcome:
+    """``rest`` = what follows the word for the state."""
+    rest = rest.strip()
+    outcome = Outcome(state)
+    if state is _COLLECTED:
+        outcome.won = _all_won(phrases, amounts, rest)
+        outcome.understood = outcome.won is not None
+    elif state is _MUCKED and rest:
+        cards, _, result = rest.partition("]")
+        outcome.cards, outcome.source = cards.lstrip("["), CardSource.MUCKED
+        result = result.removeprefix(f" {phrases.and_then}")
+        if phrases.won and result.startswith(phrases.won):
+            outcome.won = _amount(amounts, result[len(phrases.won) :])
+        outcome.lost = result == phrases.lost != ""
+    elif state is _FOLDED:
+        outcome.won = _paid_to_folder(phrases, amounts, rest)
+    return outcome
+
+
+def _shown(phrases: Phrases, amounts: Amounts, text: str) -> Outcome:
+    """``[Js Jd] and won ($73.63) with a full house, Jacks full of Fours, and lost with three of a kind, Jacks``"""
+    cards, _, results = text.partition("] ")
+    outcome = Outcome(_SHOWED, cards=cards.strip("[]"), source=CardSource.SHOWN)
+    if phrases.not_awarded and results.endswith(phrases.not_awarded):
+        outcome.not_awarded = True
+        results = results[: -len(phrases.not_awarded)]
+    results = results.removesuffix(phrases.cashed)
+    pieces = results.removeprefix(phrases.and_then).split(f", {phrases.and_then}")
+    for at, piece in enumerate(pieces, 1):
+        result, _, words = piece.partition(phrases.having) if phrases.having else (piece, "", "")
+        won = None
+        if phrases.won and result.startswith(phrases.won):
+            won = _amount(amounts, result[len(phrases.won) :])
+            outcome.won = (outcome.won or 0) + (won or 0)
+        if won is None and result and result != phrases.lost:
+            outcome.understood = False
+            break
+        outcome.lost = outcome.lost or result == phrases.lost != ""
+        if words:
+            outcome.descriptions += ((at, words, phrases),)
+    return outcome
+
+
+def _paid_to_folder(phrases: Phrases, amounts: Amounts, text: str) -> int | None:
+    """A folder is paid nothing; a line that says otherwise must be seen."""
+    for words in phrases.payments:
+        _, found, rest = text.partition(words)
+        if found:
+            return _amount(amounts, rest)
+    return None
+
+
+def _all_won(phrases: Phrases, amounts: Amounts, text: str) -> int | None:
+    """The amount in "($9)", or of all boards in "($9), and won ($8)"; None if the text ends inside the brackets."""
+    if ", " not in text:
+        return _amount(amounts, text)
+    won = 0
+    for piece in text.split(f", {phrases.and_then}{phrases.won}") if phrases.won else (text,):
+        units = _amount(amounts, piece)
+        if units is None:
+            return None
+        won += units
+    return won
+
+
+def _amount(amounts: Amounts, text: str) -> int | None:
+    """The amount in "($9)" or "$9"; None if the text ends inside the brackets."""
+    if text[:1] == "(":
+        text, found, _ = text[1:].partition(")")
+        if not found:
+            return None
+    return amounts[text]
