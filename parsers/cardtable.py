@@ -164,6 +164,9 @@ class CardTable(Dealing):
             boards.pop(0, None)
         ours = [boards[run] for run in sorted(boards)] if len(boards) > 1 else [*boards.values()]
         same = len(printed) == 1 == len(ours) and printed[0].cards == ours[0].cards
+        if same and merged is None and not self._board_at_fault:
+            hand.boards = ours
+            return
         incomplete = self._board_at_fault or (not same and _size(printed) > _size(ours))
         if merged is not None and (incomplete or self._street_missing):
             raise UnreadableError(Problem("RD001", merged, {"what": _NO_MARK}))
@@ -207,9 +210,10 @@ class CardTable(Dealing):
         for own in hand.cards.values():
             if own.best:
                 continue
-            if len(own.cards) < size:
+            cards = own.cards
+            if len(cards) < size:
                 own.complete = False
-            held += own.cards
+            held += cards
         boards = hand.boards
         first: tuple[str, ...] = boards[0].cards if boards else ()
         seen = {*held, *first}

@@ -20,25 +20,31 @@ _SHOWED = SummaryState.SHOWED
 _MUCKED = SummaryState.MUCKED
 
 
-def read_outcomes(words: Words, amounts: Amounts, after: str) -> tuple[tuple[Outcome, ...], str | None]:
-    """What each language that knows the beginning makes of a text, the hand's own first, and the cards in it where they
-    are not those of the outcomes. Raises AmountError."""
+def outcomes_of(words: Words, amounts: Amounts) -> dict[str, tuple[Outcome, ...]]:
+    """What texts without brackets were found to come to, by the text."""
     known = words.outcomes.get(id(amounts))
     if known is None:
         known = words.outcomes[id(amounts)] = {}
+    return known
+
+
+def read_outcomes(words: Words, amounts: Amounts, after: str) -> tuple[tuple[Outcome, ...], str | None]:
+    """What each language that knows the beginning makes of a text, the hand's own first, and the cards in it where they
+    are not those of the outcomes. Raises AmountError."""
+    known = outcomes_of(words, amounts)
     front, opening, rest = after.partition("[")
     cards, closing, end = rest.partition("]")
-    key = f"{front}{opening}{closing}{end}"
-    outcomes = known.get(key)
-    if outcomes is not None and "[" not in cards:
-        return outcomes, cards if opening else None
-    outcomes = tuple(_outcomes(words, amounts, after))
-    bare = not opening or all(one.source is not None and one.cards == cards for one in outcomes)
+    key = f"{front}\n{closing}{end}" if opening else after
+    found = known.get(key)
+    if found is not None and "[" not in cards:
+        return found, cards if opening else None
+    found = tuple(_outcomes(words, amounts, after))
+    bare = not opening or all(one.source is not None and one.cards == cards for one in found)
     if bare and len(key) <= _LONGEST and "[" not in cards:
         if len(known) >= _LIMIT:
             known.clear()
-        known[key] = outcomes
-    return outcomes, None
+        known[key] = found
+    return found, None
 
 
 def _outcomes(words: Words, amounts: Amounts, after: str) -> Iterator[Outcome]:

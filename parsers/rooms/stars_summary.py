@@ -13,7 +13,7 @@ from parsers.hand import (
     UnknownLine,
 )
 from parsers.rooms.stars_languages.phrases import Phrases
-from parsers.rooms.stars_outcomes import read_outcomes
+from parsers.rooms.stars_outcomes import outcomes_of, read_outcomes
 from parsers.rooms.stars_words import Outcome, Words
 from parsers.textroom import describe
 
@@ -26,7 +26,7 @@ def read_summary(b: HandBuilder, words: Words, lines: list[str], number: int) ->
     hand = b.hand
     hand.recorded.has_summary = True
     seats, folded = hand.seats, b.folded
-    places, plain_folds = words.places, _PLAIN_FOLDS
+    places, plain_folds, known = words.places, _PLAIN_FOLDS, outcomes_of(words, b.amounts)
     for at, line in enumerate(lines, number + 1):
         place, _, text = line.partition(": ")
         seat = places.get(place)
@@ -38,7 +38,11 @@ def read_summary(b: HandBuilder, words: Words, lines: list[str], number: int) ->
         if after is text:
             _unknown_seat(b, words, line.rstrip(" "), player, at)
         elif after not in plain_folds or seat not in folded:
-            _read_seat_line(b, words, player, line, after.rstrip(" "), at)
+            found = known.get(after)
+            if found is None or seat in folded:
+                _read_seat_line(b, words, player, line, after.rstrip(" "), at)
+            else:
+                _keep_one(b, found, player.number, None, line, at)
 
 
 #: What stands after the names of players who folded and were paid nothing: a few texts, over and over.
@@ -156,8 +160,15 @@ def _read_seat_line(b: HandBuilder, words: Words, player: Seat, line: str, after
         _PLAIN_FOLDS.add(after)
         return
     outcomes, cards = read_outcomes(words, b.amounts, after)
+    _keep_one(b, outcomes, player.number, cards, line, number)
+
+
+def _keep_one(
+    b: HandBuilder, outcomes: tuple[Outcome, ...], seat: int, printed: str | None, line: str, number: int
+) -> None:
+    """Note what the first language that understands a line makes of it."""
     for outcome in outcomes:
-        if _keep(b, outcome, player.number, cards, number):
+        if _keep(b, outcome, seat, printed, number):
             return
     _unknown(b, line.rstrip(" "), number)
 
