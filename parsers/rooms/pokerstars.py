@@ -16,7 +16,7 @@ from parsers.refusals import bad_amount_in, refused
 from parsers.rooms.stars_body import Body, bad_seat
 from parsers.rooms.stars_header import Table, currency_of, read_header, read_table
 from parsers.rooms.stars_languages.phrases import UNKNOWN
-from parsers.rooms.stars_opening import Opening, known_opening, opening_of
+from parsers.rooms.stars_opening import Frame, Opening, known_opening, opening_of
 from parsers.rooms.stars_origins import identify, origins, unknown_language
 from parsers.rooms.stars_summary import read_summary
 from parsers.rooms.stars_words import Words, plain, words_of
@@ -47,7 +47,7 @@ def parse(hand: HandText) -> Hand | Unreadable:
             origin, kind, hand_id, rest = found
             header = read_header(words_of(origin.phrases), kind, hand_id, rest, hand.line)
             opening, played_at = opening_of(header, origin, first), header.played_at
-        found_hand = _Reader(hand, lines, opening).read(hand_id, played_at)
+        found_hand = _read(hand, lines, opening, hand_id, played_at)
     except UnreadableError as error:
         return _unreadable(hand, hand_id, first.rstrip(" "), error.problem)
     if text is not hand.text:
@@ -79,82 +79,86 @@ def _is_cut_off(text: str) -> bool:
     return True
 
 
-class _Reader:
-    """Reads the lines of one hand whose header is known."""
+def _read(text: HandText, lines: list[str], opening: Opening, hand_id: str, played_at: str | None) -> Hand:
+    """Read the lines of one hand whose first line is known."""
+    known = opening.places.get(lines[1]) if len(lines) > 1 else None
+    at, table = (1, known[0]) if known is not None else _find_table(text, lines, opening.words)
+    try:
+        frame = known[1] if known is not None else _frame(text, lines, at, opening, table, False)
+        return _read_as(text, lines, at, opening, table, frame, hand_id, played_at)
+    except UnreadableError as error:
+        if error.problem.code != "RD007" or currency_of(opening.level, table)[0].code != "play":
+            raise
+    # Play money has no fixed unit: chips where the text shows whole ones, else hundredths.
+    frame = _frame(text, lines, at, opening, table, True)
+    return _read_as(text, lines, at, opening, table, frame, hand_id, played_at)
 
-    __slots__ = ("_lines", "_opening", "_text")
 
-    def __init__(self, text: HandText, lines: list[str], opening: Opening) -> None:
-        self._text = text
-        self._lines = lines
-        self._opening = opening
+def _frame(text: HandText, lines: list[str], at: int, opening: Opening, table: Table, hundredths: bool) -> Frame:
+    """The frame of a hand whose table line is ``lines[at]``."""
+    try:
+        return opening.frame(table, lines[at], hundredths)
+    except AmountError as error:
+        raise bad_amount_in(error, lines, text.line, 0) from None
 
-    def read(self, hand_id: str, played_at: str | None) -> Hand:
-        at, table = self._find_table()
+
+def _find_table(text: HandText, lines: list[str], words: Words) -> tuple[int, Table]:
+    """(index, table) of the table line: the first line after the header that is not blank."""
+    at = next((at for at, line in enumerate(lines) if at and line.strip(" ")), 0)
+    table = read_table(lines[at].rstrip(" "), words) if at else None
+    if table is None:
+        raise UnreadableError(Problem("RD002", text.line, {"what": "table"}))
+    return at, table
+
+
+def _read_as(
+    text: HandText,
+    lines: list[str],
+    at: int,
+    opening: Opening,
+    table: Table,
+    frame: Frame,
+    hand_id: str,
+    played_at: str | None,
+) -> Hand:
+    """Read everything after the table line, which is ``lines[at]``."""
+    first, words, level = text.line, opening.words, opening.level
+    hand = Hand(
+        text.room,
+        hand_id,
+        text.source,
+        first,
+        played_at,
+        level.game,
+        level.hi_lo,
+        level.betting,
+        frame.stakes,
+        frame.currency,
+        level.tournament,
+        table.name,
+        table.max_seats,
+        table.button,
+        frame.rules,
+    )
+    names = Names()
+    at = _read_seats(hand, words, names, frame.units, lines, at + 1)
+    b = HandBuilder(hand, frame.units, frame.street)
+    body = Body(words, names, lines, first)
+    at = body.read(b, at)
+    if at < len(lines):
         try:
-            return self._read_as(table, at, False, hand_id, played_at)
-        except UnreadableError as error:
-            if error.problem.code != "RD007" or currency_of(self._opening.level, table)[0].code != "play":
-                raise
-        # Play money has no fixed unit: chips where the text shows whole ones, else hundredths.
-        return self._read_as(table, at, True, hand_id, played_at)
-
-    def _find_table(self) -> tuple[int, Table]:
-        """(index, table) of the table line: the first line after the header that is not blank."""
-        lines, at = self._lines, 1
-        while at < len(lines):
-            line = lines[at].rstrip(" ")
-            if line:
-                table = read_table(line, self._opening.words)
-                if table is not None:
-                    return at, table
-                break
-            at += 1
-        raise UnreadableError(Problem("RD002", self._text.line, {"what": "table"}))
-
-    def _read_as(self, table: Table, at: int, hundredths: bool, hand_id: str, played_at: str | None) -> Hand:
-        """Read everything after the table line, money in hundredths or in the unit that the first lines name."""
-        text, opening, lines = self._text, self._opening, self._lines
-        first, words, level = text.line, opening.words, opening.level
-        try:
-            frame = opening.frame(table, hundredths)
+            read_summary(b, words, lines[at + 1 :], first + at)
         except AmountError as error:
-            raise bad_amount_in(error, lines, first, 0) from None
-        hand = Hand(
-            text.room,
-            hand_id,
-            text.source,
-            first,
-            played_at,
-            level.game,
-            level.hi_lo,
-            level.betting,
-            frame.stakes,
-            frame.currency,
-            level.tournament,
-            table.name,
-            table.max_seats,
-            table.button,
-            frame.rules,
-        )
-        names = Names()
-        at = _read_seats(hand, words, names, frame.units, lines, at + 1)
-        b = HandBuilder(hand, frame.units, frame.street)
-        body = Body(words, names, lines, first)
-        at = body.read(b, at)
-        if at < len(lines):
-            try:
-                read_summary(b, words, lines[at + 1 :], first + at)
-            except AmountError as error:
-                raise bad_amount_in(error, lines, first, at) from None
-        recorded = hand.recorded
-        if at == len(lines) or any(out.seat not in recorded.summary for out in recorded.cash_outs):
-            hand.unended = first + len(lines) - 1  # what a cashed-out hand won is told by its line of the summary
-        if frame.guessed:
-            b.problem("RD011", first, text=frame.guessed, what=frame.currency.code)
-        if not (body.awarded or hand.recorded.has_summary or hand.cancelled):
-            raise UnreadableError(Problem("RD004", first))
-        return b.finish()
+            raise bad_amount_in(error, lines, first, at) from None
+    recorded = hand.recorded
+    outs = recorded.cash_outs
+    if at == len(lines) or (outs and any(out.seat not in recorded.summary for out in outs)):
+        hand.unended = first + len(lines) - 1  # what a cashed-out hand won is told by its line of the summary
+    if frame.guessed:
+        b.problem("RD011", first, text=frame.guessed, what=frame.currency.code)
+    if not (body.awarded or recorded.has_summary or hand.cancelled):
+        raise UnreadableError(Problem("RD004", first))
+    return b.finish()
 
 
 def _read_seats(hand: Hand, words: Words, names: Names, units: Amounts, lines: list[str], start: int) -> int:

@@ -14,7 +14,8 @@ from parsers.rooms.stars_languages.phrases import Origin
 from parsers.rooms.stars_origins import is_usual
 from parsers.rooms.stars_words import Words
 
-_LIMIT = 10_000
+_LIMIT = 2_000
+_PLACES_LIMIT = 200
 _LONGEST = 300  # a first line is shorter; longer ones are not remembered
 
 
@@ -35,7 +36,7 @@ class Frame:
 class Opening:
     """A first line without the hand's number, minute and second. ``hour`` = the beginning of an ISO time, "" where the
     rest of it is not that of the text; ``origin`` = who wrote it. ``frames``: what a table line says of money -> the
-    frame that it completes.
+    frame that it completes; ``places``: whole table lines, as a session repeats them.
     """
 
     words: Words
@@ -45,15 +46,21 @@ class Opening:
     zone: str
     origin: str
     frames: dict[tuple[bool, bool], Frame]
+    places: dict[str, tuple[Table, Frame]]
 
-    def frame(self, table: Table, hundredths: bool) -> Frame:
-        """The frame of a hand; ``hundredths`` = its money is counted in those. Raises AmountError."""
+    def frame(self, table: Table, line: str, hundredths: bool) -> Frame:
+        """The frame of a hand whose table was read from this line; ``hundredths`` = its money is counted in those, not
+        in the unit that both lines name. Raises AmountError."""
         if hundredths:
             return self._new_frame(table, True)
         key = (table.play_money, table.numbered)
         frame = self.frames.get(key)
         if frame is None:
             frame = self.frames[key] = self._new_frame(table, False)
+        if len(line) <= _LONGEST:
+            if len(self.places) >= _PLACES_LIMIT:
+                self.places.clear()
+            self.places[line] = table, frame
         return frame
 
     def _new_frame(self, table: Table, hundredths: bool) -> Frame:
@@ -89,7 +96,10 @@ def _parts(line: str) -> tuple[str, str, str, str, str]:
 
 def known_opening(line: str) -> tuple[Opening, str, str] | None:
     """(opening, hand's number, ISO time) of a first line, if its like was read before."""
-    before, number, front, minute, end = _parts(line)
+    before, _, after = line.partition("#")
+    number, _, after = after.partition(":")
+    front, _, after = after.partition(":")
+    minute, end = after[:5], after[5:]
     opening = _OPENINGS.get((before, front, end.partition(" [")[0]))
     if opening is None or minute not in MINUTES or " - " in end or not (number.isdigit() and number.isascii()):
         return None
@@ -100,7 +110,7 @@ def opening_of(header: Header, origin: Origin, line: str) -> Opening:
     """The opening of a header that was read from this line. It is remembered where the rest of the line is all there is
     to the time."""
     hour = header.played_at[:14] if header.played_at is not None else ""
-    opening = Opening(header.words, header.level, hour, header.day, header.zone, origin.name, {})
+    opening = Opening(header.words, header.level, hour, header.day, header.zone, origin.name, {}, {})
     before, number, front, minute, end = _parts(line)
     when = f"{front.rpartition(' - ')[2]}:{minute}{end}"
     if (
