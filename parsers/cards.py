@@ -23,9 +23,9 @@ def split_cards(text: str) -> tuple[str, ...]:
     two = _TWO.get(text)
     if two is not None:
         return two
-    tokens = tuple(text.split())
+    tokens = text.split()
     if len(text) == 3 * len(tokens) - 1:
-        return tokens
+        return tuple(tokens)
     cards: list[str] = []
     for token in tokens:
         if len(token) % 2:

@@ -77,12 +77,13 @@ class CardTable(Dealing):
         if known is None or known.best:
             held[seat] = HoleCards(cards, source, line)
             return
-        if known.cards != cards:
-            fewer, more = sorted((known.cards, cards), key=len)
+        before = known.cards
+        if before != cards:
+            fewer, more = sorted((before, cards), key=len)
             strangers = [card for card in fewer if card not in more]
             if strangers:
                 self.problem("RD009", line, card=strangers[0])
-        if len(cards) > len(known.cards) or (source is _SHOWN and len(cards) == len(known.cards)):
+        if len(cards) > len(before) or (source is _SHOWN and len(cards) == len(before)):
             held[seat] = HoleCards(cards, source, line)
 
     def deal(self, street: Street, run: int, cards: tuple[str, ...], line: int) -> None:
@@ -96,17 +97,20 @@ class CardTable(Dealing):
             if cards and street is _SEVENTH:  # one card for all, where the deck does not suffice
                 boards[0] = Board(cards, line)
             return
-        before = boards.get(run) or boards.get(0)
+        own = boards.get(run)
+        before = own or boards.get(0)
         lying: tuple[str, ...] = before.cards if before is not None else ()
         known = len(lying)
         if known < size - 1 and street is not _FLOP:
             self._street_missing = True
         if len(cards) != size:
             self._board_at_fault = True
-        elif not known or cards[:known] == lying:
+        elif known and cards[:known] != lying:
+            self._compare_boards(run, Board(cards, line), lying)
+        elif own is None:
             boards[run] = Board(cards, line)
         else:
-            self._compare_boards(run, Board(cards, line), lying)
+            own.cards, own.line = cards, line
 
     def show(self, seat: int, cards: tuple[str, ...], line: int) -> None:
         self.events.append(Event(_SHOW, self.street, seat, 0, self._totals.get(seat, 0), False, line))
