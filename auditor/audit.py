@@ -46,7 +46,7 @@ def audit(hand: Hand | Unreadable, extras: Extras | None = None) -> HandAudit:
         return _failed(hand, failure)
 
 
-def _another_reading(readings: list[Hand], extras: Extras | None) -> HandAudit | None:
+def _another_reading(readings: tuple[Hand, ...], extras: Extras | None) -> HandAudit | None:
     """The first of the other readings that is consistent, or None."""
     for hand in readings:
         found = _audit(hand, extras)

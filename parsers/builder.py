@@ -231,17 +231,17 @@ class HandBuilder(CardTable):
         self.hand.inferred.append(Inferred(what, line, params))
 
     def cash_out(self, seat: int, paid: int, fee: int | None, line: int) -> None:
-        self.hand.recorded.cash_outs.append(CashOut(seat, paid, fee, line))
+        self.hand.recorded.cash_outs += (CashOut(seat, paid, fee, line),)
 
     def describe(
         self, seat: int, words: str, category: str | None, low: str | None, board: int | None, line: int
     ) -> None:
         """The room's words for a hand. A repetition that says the same of the same board is left out."""
-        known = self.hand.recorded.descriptions
-        for other in known:
+        recorded = self.hand.recorded
+        for other in recorded.descriptions:
             if other.seat == seat and other.board == board and (other.category, other.low) == (category, low):
                 return
-        known.append(Description(seat, words, category, board, line, low))
+        recorded.descriptions += (Description(seat, words, category, board, line, low),)
 
     def stranger(self, name: str, line: str, number: int) -> None:
         """Somebody who has no seat acts. With money in his ``line`` nobody's contributions are known any more."""
@@ -253,23 +253,23 @@ class HandBuilder(CardTable):
 
     def pot_here(self, units: int, line: int) -> None:
         """The text prints the pot as it stands before this line."""
-        self.hand.recorded.street_pots.append(Printed(units, line))
+        self.hand.recorded.street_pots += (Printed(units, line),)
 
     def house_money(self, units: int, line: int) -> None:
         """The room puts money of its own into the pot."""
-        self.hand.house_money.append(Printed(units, line))
+        self.hand.house_money += (Printed(units, line),)
 
     def house_beside(self, units: int, line: int) -> None:
         """The room gives the winner money of its own, which the printed total holds and no line pays."""
-        self.hand.recorded.house_beside.append(Printed(units, line))
+        self.hand.recorded.house_beside += (Printed(units, line),)
 
     def finished(self, seat: int, place: int, line: int) -> None:
         """A player is out of the tournament, or has won it."""
-        self.hand.finishes.append(Finish(seat, place, line))
+        self.hand.finishes += (Finish(seat, place, line),)
 
     def bounty_paid(self, seat: int, units: int, line: int) -> None:
         """The bounty on a player's head is paid, in cents: to one player, or to several together."""
-        self.hand.bounties.append(BountyPaid(seat, units, line))
+        self.hand.bounties += (BountyPaid(seat, units, line),)
 
     def reload(self, seat: int | None = None) -> None:
         """Somebody brings chips to the table during the hand: the stack of the seat list is not the last word. Where

@@ -291,16 +291,16 @@ class Recorded:
     summary: dict[int, SummarySeat] = field(default_factory=dict)
     has_summary: bool = False
     boards: list[Board] = field(default_factory=list)
-    descriptions: list[Description] = field(default_factory=list)
+    descriptions: tuple[Description, ...] = ()
     #: house money that is printed beside the pots and in none of their figures
     house: Printed | None = None
     #: chips of the house that the printed total holds, and that no line pays: the winner gets them beside the payments
-    house_beside: list[Printed] = field(default_factory=list)
+    house_beside: tuple[Printed, ...] = ()
     #: the pot so far as marks of streets print it: what was put in on earlier lines, less what went back there
-    street_pots: list[Printed] = field(default_factory=list)
+    street_pots: tuple[Printed, ...] = ()
     #: board (1-based) -> what the text says was paid on it
     board_pots: dict[int, Printed] = field(default_factory=dict)
-    cash_outs: list[CashOut] = field(default_factory=list)
+    cash_outs: tuple[CashOut, ...] = ()
 
 
 @dataclass(slots=True)
@@ -388,7 +388,7 @@ class Hand:
     cards: dict[int, HoleCards] = field(default_factory=dict)
     recorded: Recorded = field(default_factory=Recorded)
     #: chips that nobody put in (splash, cash drop, carried-over pot): units and line
-    house_money: list[Printed] = field(default_factory=list)
+    house_money: tuple[Printed, ...] = ()
     cancelled: bool = False
     #: the text records no payment and no other result: there is nothing to hold the reckoning against
     no_result: bool = False
@@ -397,7 +397,7 @@ class Hand:
     #: somebody brought chips to the table while the hand ran: stacks of the seat list are not the last word
     reloaded: bool = False
     #: the seats of those who did, if the text tells, else empty
-    reloaders: set[int] = field(default_factory=set)
+    reloaders: frozenset[int] = frozenset()
     #: chips were brought to the table, or taken from it, between this hand and its neighbours, and the text says so
     chips_moved: bool = False
     #: how many times the board was run, 1 unless the text says so
@@ -410,11 +410,11 @@ class Hand:
     #: seats whose all-in blind the text tells of without its amount, with the line that does
     blinds_unnamed: dict[int, int] = field(default_factory=dict)
     #: places in the tournament and bounties, where the text of the hand names them
-    finishes: list[Finish] = field(default_factory=list)
-    bounties: list[BountyPaid] = field(default_factory=list)
+    finishes: tuple[Finish, ...] = ()
+    bounties: tuple[BountyPaid, ...] = ()
     #: units by which sums of this text may be off because the room rounds its figures
     slack: int = 0
     #: other ways to read the same text, to be taken only if this one does not hold together and the other does
-    other_readings: list[Hand] = field(default_factory=list)
+    other_readings: tuple[Hand, ...] = ()
     #: where a room gives the same numbers in every game: what tells this hand from others of its number, else ""
     numbered_in: str = ""

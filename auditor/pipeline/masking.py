@@ -129,7 +129,7 @@ class _Mask:
                 for unknown in hand.unknown_lines
             ],
             problems=[self._problem(problem) for problem in hand.problems],
-            other_readings=[],
+            other_readings=(),
         )
 
     def _unreadable(self, hand: Unreadable) -> Unreadable:

@@ -125,7 +125,7 @@ def _with_cards_of(one: HandAudit, others: list[HandAudit], extras: Extras | Non
             said.append(Finding(JOINED, Severity.INFO, _JOINED, dict(params), line=hand.line))
     if not said:
         return one, []
-    readings = [replace(reading, cards=known) for reading in hand.other_readings]
+    readings = tuple(replace(reading, cards=known) for reading in hand.other_readings)
     again = audit(replace(hand, cards=known, other_readings=readings), extras)
     _tell_gain(said[-1], one, others, again)
     return replace(again, text=one.text, room_name=one.room_name), said

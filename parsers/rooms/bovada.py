@@ -65,7 +65,7 @@ def _choose(printed: Hand | Unreadable, once: Hand | Unreadable, problem: Proble
     once.problems.append(problem)
     if isinstance(printed, Unreadable) or any(unknown.money for unknown in printed.unknown_lines):
         return once
-    printed.other_readings.append(once)
+    printed.other_readings += (once,)
     return printed
 
 

@@ -80,7 +80,8 @@ def _read_high_only(hand: Hand) -> None:
         return
     if any(event.kind is EventKind.BET and event.amount > big for event in hand.events):
         problem = Problem("RD012", hand.line, {"what": "the game is read as Omaha without a low half"})
-        hand.other_readings.append(replace(hand, hi_lo=False, problems=[*hand.problems, problem], other_readings=[]))
+        other = replace(hand, hi_lo=False, problems=[*hand.problems, problem], other_readings=())
+        hand.other_readings += (other,)
 
 
 def _cards(text: str) -> tuple[str, ...]:

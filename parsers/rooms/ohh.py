@@ -119,7 +119,7 @@ def parse(hand: HandText) -> Hand | Unreadable:
         number = str(data.get("game_number") or wrapper.get("id") or "") or None
         first = _Reader(hand, data, number or "", _ADDED).read()
         for row, what in _OTHERS.items():
-            first.other_readings += _Reader(hand, data, number or "", row).attempt(what)
+            first.other_readings += tuple(_Reader(hand, data, number or "", row).attempt(what))
         return first
     except UnreadableError as error:
         return Unreadable(hand.room, number, hand.source, hand.line, [error.problem])

@@ -136,4 +136,4 @@ def _judge_boards(b: HandBuilder) -> None:
         hand.runs = 2
         b.inferred("a second board that the text leaves out", hand.boards[0].line)
     if hand.runs > 1:
-        hand.recorded.descriptions.clear()
+        hand.recorded.descriptions = ()

@@ -123,7 +123,7 @@ class _Reader:
     def read(self) -> Hand:
         hand = self._read(dead_small_blind=False)
         if self._seat_after_button_is_empty(hand):
-            hand.other_readings.append(self._read(dead_small_blind=True))
+            hand.other_readings += (self._read(dead_small_blind=True),)
         return hand
 
     def _read(self, *, dead_small_blind: bool) -> Hand:

@@ -351,4 +351,5 @@ def _read_high_only(hand: Hand) -> None:
     if named or any(words.words.startswith(("HI", "LO")) for words in recorded.descriptions):
         return
     problem = Problem("RD012", hand.line, {"what": "the game is read as Omaha without a low half"})
-    hand.other_readings.append(replace(hand, hi_lo=False, problems=[*hand.problems, problem], other_readings=[]))
+    other = replace(hand, hi_lo=False, problems=[*hand.problems, problem], other_readings=())
+    hand.other_readings += (other,)

@@ -230,7 +230,7 @@ def test_money_of_the_room_and_chips_brought_along():
     b.house_money(50, 8)
     b.reload()
     hand = b.finish()
-    assert hand.house_money == [Printed(50, 8)]
+    assert hand.house_money == (Printed(50, 8),)
     assert hand.reloaded
 
 

@@ -175,8 +175,8 @@ def test_a_bet_above_fixed_limits_allows_another_game():
     hi_lo = read(text(header=HEADER.replace("Texas Hold'em No Limit", "Omaha Hi/Lo Fixed Limit")))
     assert [reading.hi_lo for reading in hi_lo.other_readings] == [False]
     header = HEADER.replace("Texas Hold'em No Limit EUR 1.00/2.00", "Omaha Hi/Lo Fixed Limit EUR 10.00/20.00")
-    assert read(text(header=header)).other_readings == []
-    assert read(text(header=HEADER.replace("Texas Hold'em", "Omaha Hi/Lo"))).other_readings == []
+    assert read(text(header=header)).other_readings == ()
+    assert read(text(header=HEADER.replace("Texas Hold'em", "Omaha Hi/Lo"))).other_readings == ()
 
 
 @pytest.mark.parametrize(

@@ -136,7 +136,7 @@ def test_blinds_and_penalties():
 
 def test_all_on_one_line():
     hand = read(text().replace("\n", ""))
-    assert hand.recorded.street_pots == []
+    assert hand.recorded.street_pots == ()
     assert audit(hand).verdict is Verdict.CONSISTENT
 
 

@@ -265,7 +265,7 @@ def test_words_before_the_river_are_of_the_hand_so_far():
         "Hero: shows [Kd] (Ace-High)"
     )
     bare = SUMMARY.replace("won ($11.4)", "showed [Ad As] and won ($11.4)")
-    assert read(text(body=shown.format(early), summary=bare)).recorded.descriptions == []
+    assert read(text(body=shown.format(early), summary=bare)).recorded.descriptions == ()
     known = read(text(body=shown.format(late), summary=bare)).recorded
     assert [(d.seat, d.category) for d in known.descriptions] == [(2, "three of a kind"), (3, "high card")]
 

@@ -623,7 +623,7 @@ def test_a_button_blind_without_a_figure_is_no_level():
 def test_a_bounty_of_no_amount_is_told_as_it_stands():
     line = "Quint wins the $x bounty for eliminating Pia"
     hand = read(text(body=f"{BODY}\n{line}"))
-    assert hand.bounties == []
+    assert hand.bounties == ()
 
 
 def test_a_side_pot_of_the_summary_that_is_not_known():

@@ -249,7 +249,7 @@ def test_shown_without_cards_is_not_understood():
 def test_cards_shown_without_words():
     hand = read(text(end=f"*** PRE-FLOP ***\n{END}".replace("*** SUMMARY", "Bob shows [Ks Qs]\n*** SUMMARY")))
     assert (hand.cards[2].cards, hand.cards[2].source) == (("Ks", "Qs"), CardSource.SHOWN)
-    assert hand.recorded.descriptions == []
+    assert hand.recorded.descriptions == ()
 
 
 def test_what_is_discarded_must_be_cards():

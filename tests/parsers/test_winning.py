@@ -388,4 +388,4 @@ def test_shown_cards_without_words_for_the_hand() -> None:
     hand = read(OLDER.replace(hidden, shown))
     assert hand.recorded.summary[2].state is SummaryState.SHOWED
     assert hand.cards[2].cards == ("Ks", "Qs")
-    assert hand.recorded.descriptions == []
+    assert hand.recorded.descriptions == ()
