@@ -72,8 +72,8 @@ def _raise_that_omits_a_bet(case: Case, printed: int) -> Event | None:
 
 
 def _uncalled_counted(case: Case, printed: int, expected: int) -> bool:
-    """One player left, paid in all what is due, and the total drawn before or after another return; or a room that
-    counts uncalled money at times, and paid it inside an award."""
+    """One player left, paid in all what is due, and the total with as much uncalled money as the payments hold; or a
+    room that counts it at times, and paid it inside an award."""
     readings = case.hand.conventions.uncalled
     if Uncalled.IN_AWARD in readings and Uncalled.SILENT in readings:
         lines = sum(collect.units for collect in case.hand.recorded.collected)
@@ -86,9 +86,8 @@ def _uncalled_counted(case: Case, printed: int, expected: int) -> bool:
     due = case.settlement.due[seat]
     if due is None or not due[0] <= case.paid_and_returned(seat) <= due[1]:
         return False
-    over = sum(collect.units for collect in case.hand.recorded.collected) - expected
-    if case.hand.conventions.total is not TotalFigure.NET:
-        over += case.charges
+    paid = sum(collect.units for collect in case.hand.recorded.collected)
+    over = paid + case.charges - sum(pot.amount for pot in case.settlement.pots)
     return printed == expected + over
 
 
