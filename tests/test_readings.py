@@ -118,6 +118,25 @@ class TestUncalledMoney:
         assert codes(inside) == codes(outside) == []
 
 
+class TestAnteAboveAllOthers:
+    """Texts of a room that often leave out what goes back. Bo has 900 left after his ante, or nothing."""
+
+    @pytest.mark.parametrize(("stack", "severity", "amount"), [(1000, Severity.ERROR, 300), (100, Severity.INFO, 300)])
+    def test_of_others_who_could_pay_it_too_is_no_ante(self, stack: int, severity: Severity, amount: int) -> None:
+        players = [P("Ada", 0, ante=400, paid=200, cards="AsAd"), P("Bo", 0, ante=100, cards="KsKd", stack=stack)]
+        found = audit(cash(players, NO_RAKE_LINE)).findings
+        assert [(f.severity, f.expected) for f in found if f.code == "CON104"] == [(severity, amount)]
+
+    def test_only_the_antes_count(self) -> None:
+        """Of Ada's 700, 200 of the bet and 100 of the ante were matched."""
+        players = [
+            P("Ada", 300, ante=400, paid=300, cards="AsAd"),
+            P("Bo", 200, ante=100, cards="KsKd", stack=1000),
+        ]
+        found = audit(cash(players, NO_RAKE_LINE)).findings
+        assert [(f.severity, f.expected) for f in found if f.code == "CON104"] == [(Severity.ERROR, 300)]
+
+
 class TestRakeThatIsNotPrinted:
     def test_is_what_is_left(self) -> None:
         case = build_case(cash([P("Ada", 200, paid=380), P("Bo", 200, folded=True)], NO_RAKE_LINE))

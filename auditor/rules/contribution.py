@@ -193,30 +193,30 @@ def excess_without_return(case: Case) -> list[Finding] | None:
         if not due or record.return_line or (inside and record.returned):
             continue
         line = max((e.line for e in case.hand.events if e.seat == seat and e.amount), default=case.hand.line)
-        if _ante_above_others(case, seat) and not case.hand.conventions.silent_return_usual:
-            severity = ERROR
+        amount = due
+        usual, of_ante = case.hand.conventions.silent_return_usual, _ante_above_others(case, seat)
+        if of_ante > 0 and not (usual and _all_in_antes(case, seat)):
+            severity, amount = ERROR, of_ante
             text = N_("{player} paid an ante above all others, and no line returns {expected} of it.")
         elif not record.returned:
             severity = ERROR
             text = N_("{expected} of {player} was not called and did not go back: it went out with the pots.")
         else:
-            usual = case.hand.conventions.silent_return_usual or _net_is_right(case)
-            severity = INFO if usual and not _others_could_match_ante(case, seat) else WARNING
+            severity = INFO if usual or _net_is_right(case) else WARNING
             text = N_("{expected} of {player} was not called; no line says that it went back.")
-        found.append(finding("CON104", severity, text, line, player=case.name(seat), expected=due, recorded=0))
+        found.append(finding("CON104", severity, text, line, player=case.name(seat), expected=amount, recorded=0))
     return found or None
 
 
-def _ante_above_others(case: Case, seat: int) -> bool:
-    return case.records[seat].ante > max((r.ante for s, r in case.records.items() if s != seat), default=0)
+def _ante_above_others(case: Case, seat: int) -> int:
+    """By how much a player's ante is above all others."""
+    return case.records[seat].ante - max((r.ante for s, r in case.records.items() if s != seat), default=0)
 
 
-def _others_could_match_ante(case: Case, seat: int) -> bool:
-    """An ante above all others, some of whom had the chips for it: rooms do not take unlike antes."""
-    if not _ante_above_others(case, seat):
-        return False
+def _all_in_antes(case: Case, seat: int) -> bool:
+    """Had none of the others the chips for a higher ante? Rooms do not take unlike antes."""
     records, seats = case.records, case.hand.seats
-    return any(r.ante and s != seat and (seats[s].stack or 0) > r.ante for s, r in records.items())
+    return not any(r.ante and s != seat and (seats[s].stack or 0) > r.ante for s, r in records.items())
 
 
 @rule("CON105", INFO, when=facts.INFERRED)
