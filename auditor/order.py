@@ -35,6 +35,7 @@ def out_of_turn(
     """
     street: Street | None = None
     said: Street | None = None
+    before: Event | None = None
     blind: int | None = None
     base = last = 0
     lap: list[int] = []  # the places that acted since the action last came round
@@ -49,6 +50,11 @@ def out_of_turn(
                 opener = False
             continue
         seat = event.seat
+        again = before is not None and before.seat == seat and before.street is event.street and kind is not _FOLD
+        before = event
+        if again and street is not said:
+            said = event.street
+            yield event
         if leave_out and (seat in without or (kind is _FOLD and not folds)):
             continue
         if event.street is not street:

@@ -61,7 +61,7 @@ class HandBuilder(CardTable):
 
     __slots__ = (
         "_big_blind",
-        "_small_blind",
+        "_blinds",
         "amounts",
         "folded",
         "run",
@@ -72,7 +72,8 @@ class HandBuilder(CardTable):
         self.amounts = amounts
         self.run: int | None = None
         self.folded: set[int] = set()
-        self._small_blind = False
+        #: seat and line of the hand's small and big blind
+        self._blinds: dict[EventKind, tuple[int, int]] = {}
         self._big_blind: int | None = None
 
     # --- what players do -------------------------------------------------------------------------
@@ -152,20 +153,28 @@ class HandBuilder(CardTable):
 
     def small_blind(self, seat: int, units: int, all_in: bool, line: int) -> None:
         """A small blind: the hand's first one is live, any later one is a missed one and dead."""
-        if self._small_blind:
-            self._dead(seat, units, all_in, line)
-        else:
-            self._small_blind = True
+        first = self._blinds.setdefault(_SMALL_BLIND, (seat, line))
+        if first == (seat, line):
             self._live(_SMALL_BLIND, seat, units, all_in, line)
+            return
+        if first[0] == seat:
+            self._twice(line)
+        self._dead(seat, units, all_in, line)
 
     def big_blind(self, seat: int, units: int, all_in: bool, line: int) -> None:
         """A big blind: the hand's first one, the (live) post of a player who comes in, or a straddle, if larger."""
         first = self._big_blind
         if first is None:
+            self._blinds[_BIG_BLIND] = seat, line
             self._big_blind = 0 if all_in else units
             self._live(_BIG_BLIND, seat, units, all_in, line)
         else:
+            if self._blinds[_BIG_BLIND][0] == seat and units == first:
+                self._twice(line)
             self._live(_STRADDLE if 0 < first < units else _POST, seat, units, all_in, line)
+
+    def _twice(self, line: int) -> None:
+        self.problem("RD013", line, what="one player posts the same blind twice")
 
     def button_blind(self, seat: int, units: int, all_in: bool, line: int) -> None:
         self._live(_BUTTON_BLIND, seat, units, all_in, line)

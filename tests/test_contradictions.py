@@ -166,3 +166,23 @@ def test_money_of_somebody_without_a_seat_leaves_nothing_to_reckon_with(edits: l
     assert audit.verdict is Verdict.UNREADABLE
     assert {finding.code for finding in audit.findings} == {"RD008"}
     assert "{puts_in}" in audit.findings[0].text
+
+
+@pytest.mark.parametrize(
+    ("code", "line"),
+    [
+        ("RD013", "Idris: posts small blind $0.50"),
+        ("RD013", "Coralie: posts big blind $1"),
+        ("BET606", "Coralie: calls $4"),
+        ("BET606", "Wenke: bets $4"),
+    ],
+)
+def test_a_line_that_stands_twice(code: str, line: str) -> None:
+    assert code in [finding.code for finding in audited(("-", line), ("+", line), ("+", line)).findings]
+
+
+@pytest.mark.parametrize("street", ["[9h]", "[2s]"])
+def test_a_check_that_stands_twice_moves_no_money(street: str) -> None:
+    head, mark, rest = HAND.partition(f"{street}\nCoralie: checks\n")
+    (audit,) = audit_text(f"{head}{mark}Coralie: checks\n{rest}")
+    assert [(finding.code, finding.player) for finding in audit.findings] == [("BET606", "Coralie")]

@@ -247,7 +247,7 @@ def read_another_way(case: Case) -> list[Finding] | None:
 def part_missing(case: Case) -> list[Finding] | None:
     """Something was left out of the text of this hand, or stands there twice.
 
-    Compares: what the room numbers without a gap (actions, lines) with the numbers in the text.
+    Compares: what the room numbers without a gap (actions, lines) with the numbers in the text; who posts which blind.
     Why: what is missing or doubled may move money, even where the sums still close. A converter may leave out lines, so
     that it is a warning.
     Fires: none
