@@ -74,8 +74,9 @@ def starts(text: str, specs: Iterable[RoomSpec]) -> list[Start]:
         found = _behind_context(text, found, plan.with_context)
     if len(found) > 1:
         found = _without_repeats(text, found)
+    rooms = {start.spec.slug for start in found}
     for spec in plan.with_context:
-        if any(start.spec is spec for start in found):
+        if spec.slug in rooms:
             found = _with_contexts(text, found, spec)
     return found
 

@@ -11,6 +11,7 @@ from parsers.builder import HandBuilder
 from parsers.cards import DECK, split_cards
 from parsers.errors import Problem, UnreadableError
 from parsers.hand import CardSource, Hand, HandText, HoleCards, Seat, Unreadable
+from parsers.making import quick
 from parsers.money import AmountError, Amounts, amounts
 from parsers.refusals import bad_amount_in, refused
 from parsers.rooms.stars_body import Body, bad_seat
@@ -23,6 +24,7 @@ from parsers.rooms.stars_words import Words, plain, words_of
 from parsers.textroom import Names
 
 _CENTS = amounts(2)
+_seat = quick(Seat)
 
 
 def parse(hand: HandText) -> Hand | Unreadable:
@@ -174,7 +176,7 @@ def _read_seats(hand: Hand, words: Words, names: Names, units: Amounts, lines: l
             seat = places.get(place)
             figure = stack.removesuffix(end)
             if seat is not None and figure is not stack and name:
-                seats[seat] = Seat(seat, name, units[figure], number)
+                seats[seat] = _seat(seat, name, units[figure], number)
                 numbers[name] = seat
                 continue
             odd = _odd_seat(hand, words, numbers, units, line.rstrip(" "), number) if line.startswith(starts) else None
