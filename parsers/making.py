@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import MISSING, fields, is_dataclass
 from typing import Any, TypeVar, cast
 
@@ -9,24 +10,36 @@ _T = TypeVar("_T")
 
 
 def quick(cls: type[_T]) -> type[_T]:
-    """A function that makes objects of the class with the same arguments and the same result as calling it.
+    """A function that makes objects of the class as calling it does, from the same arguments; only fields that have a
+    factory are no arguments, but always made anew.
 
-    ``cls``: a dataclass of which every field is a parameter, with a plain default or none, and nothing is done after
-    they are set. Raises TypeError for any other.
+    ``cls``: a dataclass that does nothing after its fields are set. Raises TypeError for any other.
     """
     if not is_dataclass(cls) or hasattr(cls, "__post_init__"):
         raise TypeError(f"{cls.__name__} is no plain dataclass")
     scope: dict[str, Any] = {"_new": object.__new__, "_cls": cls}
     parameters, lines = [], []
     for one in fields(cls):
-        if not one.init or one.kw_only or one.default_factory is not MISSING:
-            raise TypeError(f"{cls.__name__}.{one.name} is no plain field")
-        default = ""
-        if one.default is not MISSING:
+        value = one.name
+        if one.default_factory is not MISSING:
+            value = _anew(one.name, one.default_factory, scope)
+        elif one.default is not MISSING:
             scope[f"_{one.name}"] = one.default
-            default = f"=_{one.name}"
-        parameters.append(f"{one.name}{default}")
-        lines.append(f" _made.{one.name} = {one.name}\n")
+            parameters.append(f"{one.name}=_{one.name}")
+        else:
+            parameters.append(one.name)
+        lines.append(f" _made.{one.name} = {value}\n")
     code = f"def {cls.__name__}({', '.join(parameters)}):\n _made = _new(_cls)\n{''.join(lines)} return _made\n"
     exec(code, scope)
     return cast("type[_T]", scope[cls.__name__])
+
+
+def _anew(name: str, factory: Callable[[], object], scope: dict[str, Any]) -> str:
+    """The expression that makes the value of a field."""
+    if factory in _DISPLAYS:
+        return _DISPLAYS[factory]
+    scope[f"_{name}"] = quick(factory) if isinstance(factory, type) and is_dataclass(factory) else factory
+    return f"_{name}()"
+
+
+_DISPLAYS: dict[Callable[[], object], str] = {list: "[]", dict: "{}"}

@@ -24,6 +24,7 @@ from parsers.rooms.stars_words import Words, plain, words_of
 from parsers.textroom import Names
 
 _CENTS = amounts(2)
+_hand = quick(Hand)
 _seat = quick(Seat)
 
 
@@ -125,7 +126,7 @@ def _read_as(
 ) -> Hand:
     """Read everything after the table line, which is ``lines[at]``."""
     first, words, level = text.line, opening.words, opening.level
-    hand = Hand(
+    hand = _hand(
         text.room,
         hand_id,
         text.source,
