@@ -139,6 +139,7 @@ def verb_table(words: ActionWords) -> VerbTable:
         by_word,
         {phrase: _MONEY[verb] for phrase, verb in words.verbs.items() if verb in _MONEY},
         {phrase: words.by_to for phrase in raises if words.by_to.strip() and len(phrases[phrase]) == 1},
+        tuple(tail for tail in ((words.all_in,) if isinstance(words.all_in, str) else words.all_in) if tail),
     )
 
 

@@ -13,8 +13,8 @@ Handler = Callable[[HandBuilder, int, str, int], bool]
 #: Puts an amount in: (builder, seat, units, all-in, line).
 PutIn = Callable[[HandBuilder, int, int, bool, int], None]
 #: What the usual action with an amount comes to: how the chips go in (None: they raise), the units (of a raise: its
-#: total), and the other figure of a raise.
-Move = tuple[PutIn | None, int, int]
+#: total), the other figure of a raise, and whether these are the player's last chips.
+Move = tuple[PutIn | None, int, int, bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,13 +24,14 @@ class VerbTable:
     ``whole``: what follows "name: " is this phrase and no more -> (builder, seat, line). ``by_word``: the
     first word of a phrase with an amount or cards after it -> handler. ``put_in`` and ``raises`` are a shorter way to
     the same for the usual line (:class:`Moves`): a phrase that a bare amount without blanks follows, and the first word
-    of a raise -> what stands between its figures.
+    of a raise -> what stands between its figures; ``all_in`` = the tails of an all-in that either may have.
     """
 
     whole: dict[str, Callable[[HandBuilder, int, int], None]]
     by_word: dict[str, Handler]
     put_in: dict[str, PutIn] = field(default_factory=dict)
     raises: dict[str, str] = field(default_factory=dict)
+    all_in: tuple[str, ...] = ()
     _moves: dict[int, Moves] = field(default_factory=dict, compare=False, repr=False)
 
     def moves(self, amounts: Amounts) -> Moves:
@@ -61,26 +62,33 @@ class Moves(dict[str, Move]):
         return move
 
     def _move(self, what: str) -> Move | None:
+        for tail in self._table.all_in:
+            if what.endswith(tail):
+                return self._action(what[: -len(tail)], True)
+        return self._action(what, False)
+
+    def _action(self, what: str, all_in: bool) -> Move | None:
         table, amounts = self._table, self._amounts
         phrase, _, amount = what.rpartition(" ")
         put_in = table.put_in.get(phrase)
         if put_in is not None:
             units = amounts.get(amount)
-            return None if units is None else (put_in, units, 0)
+            return None if units is None else (put_in, units, 0, all_in)
         verb, _, rest = what.partition(" ")
         between = table.raises.get(verb)
         units = amounts.get(amount)
         if between is None or units is None:
             return None
         by, _, total = rest.partition(between)
-        return (None, units, amounts[by]) if total == amount and by in amounts else None
+        return (None, units, amounts[by], all_in) if total == amount and by in amounts else None
 
 
 _MOVES_LIMIT = 20_000
 
 
 def joined(first: VerbTable, second: VerbTable) -> VerbTable:
-    """The phrases of two languages in one table; where both know the first word, the first language goes first."""
+    """The phrases of two languages in one table; where both know the first word, the first language goes first. No tail
+    is common to both."""
     by_word = {**second.by_word, **first.by_word}
     for word in first.by_word.keys() & second.by_word.keys():
         by_word[word] = _either(first.by_word[word], second.by_word[word])

@@ -59,11 +59,11 @@ class Body:
                     continue
                 move = moves[what]
                 if move is not None:
-                    put_in, units, by = move
+                    put_in, units, by, all_in = move
                     if put_in is not None:
-                        put_in(b, seat, units, False, number)
+                        put_in(b, seat, units, all_in, number)
                         continue
-                    done = b.raise_to(seat, by, units, False, number)
+                    done = b.raise_to(seat, by, units, all_in, number)
                 else:
                     done = self._read_action(b, seat, what.rstrip(" "), number)
                 if not done:
