@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import MISSING, fields, is_dataclass
+from functools import cache
 from typing import Any, TypeVar, cast
 
 _T = TypeVar("_T")
@@ -15,6 +16,11 @@ def quick(cls: type[_T]) -> type[_T]:
 
     ``cls``: a dataclass that does nothing after its fields are set. Raises TypeError for any other.
     """
+    return cast("type[_T]", _maker(cls))
+
+
+@cache
+def _maker(cls: type) -> Callable[..., object]:
     if not is_dataclass(cls) or hasattr(cls, "__post_init__"):
         raise TypeError(f"{cls.__name__} is no plain dataclass")
     scope: dict[str, Any] = {"_new": object.__new__, "_cls": cls}
@@ -31,14 +37,15 @@ def quick(cls: type[_T]) -> type[_T]:
         lines.append(f" _made.{one.name} = {value}\n")
     code = f"def {cls.__name__}({', '.join(parameters)}):\n _made = _new(_cls)\n{''.join(lines)} return _made\n"
     exec(code, scope)
-    return cast("type[_T]", scope[cls.__name__])
+    made: Callable[..., object] = scope[cls.__name__]
+    return made
 
 
 def _anew(name: str, factory: Callable[[], object], scope: dict[str, Any]) -> str:
     """The expression that makes the value of a field."""
     if factory in _DISPLAYS:
         return _DISPLAYS[factory]
-    scope[f"_{name}"] = quick(factory) if isinstance(factory, type) and is_dataclass(factory) else factory
+    scope[f"_{name}"] = _maker(factory) if isinstance(factory, type) and is_dataclass(factory) else factory
     return f"_{name}()"
 
 

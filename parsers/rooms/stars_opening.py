@@ -16,6 +16,7 @@ from parsers.rooms.stars_words import Words
 
 _LIMIT = 2_000
 _PLACES_LIMIT = 200
+_FRAMES_LIMIT = 10_000
 _LONGEST = 300  # a first line is shorter; longer ones are not remembered
 
 
@@ -35,8 +36,7 @@ class Frame:
 @dataclass(slots=True)
 class Opening:
     """A first line without the hand's number, minute and second. ``hour`` = the beginning of an ISO time, "" where the
-    rest of it is not that of the text; ``origin`` = who wrote it. ``frames``: what a table line says of money -> the
-    frame that it completes; ``places``: whole table lines, as a session repeats them.
+    rest of it is not that of the text; ``origin`` = who wrote it. ``places``: the table lines that followed it.
     """
 
     words: Words
@@ -45,7 +45,6 @@ class Opening:
     day: str
     zone: str
     origin: str
-    frames: dict[tuple[bool, bool], Frame]
     places: dict[str, tuple[Table, Frame]]
 
     def frame(self, table: Table, line: str, hundredths: bool) -> Frame:
@@ -53,10 +52,13 @@ class Opening:
         in the unit that both lines name. Raises AmountError."""
         if hundredths:
             return self._new_frame(table, True)
-        key = (table.play_money, table.numbered)
-        frame = self.frames.get(key)
+        key = (self.level, self.day, self.zone, self.origin, table.play_money, table.numbered)
+        frame = _FRAMES.get(key)
         if frame is None:
-            frame = self.frames[key] = self._new_frame(table, False)
+            frame = self._new_frame(table, False)
+            if len(_FRAMES) >= _FRAMES_LIMIT:
+                _FRAMES.clear()
+            _FRAMES[key] = frame
         if len(line) <= _LONGEST:
             if len(self.places) >= _PLACES_LIMIT:
                 self.places.clear()
@@ -82,6 +84,8 @@ class Opening:
         return Frame(currency, guessed, units, stakes, first_street(level.game), rules)
 
 
+#: Level, day, zone and origin, and what a table line says of money -> frame.
+_FRAMES: dict[tuple[Level, str, str, str, bool, bool], Frame] = {}
 #: (before the number, from there to the minute, after the second) -> opening.
 _OPENINGS: dict[tuple[str, str, str], Opening] = {}
 
@@ -110,7 +114,7 @@ def opening_of(header: Header, origin: Origin, line: str) -> Opening:
     """The opening of a header that was read from this line. It is remembered where the rest of the line is all there is
     to the time."""
     hour = header.played_at[:14] if header.played_at is not None else ""
-    opening = Opening(header.words, header.level, hour, header.day, header.zone, origin.name, {}, {})
+    opening = Opening(header.words, header.level, hour, header.day, header.zone, origin.name, {})
     before, number, front, minute, end = _parts(line)
     when = f"{front.rpartition(' - ')[2]}:{minute}{end}"
     if (

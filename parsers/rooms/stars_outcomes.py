@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from parsers.hand import CardSource, SummaryState
+from parsers.making import quick
 from parsers.money import Amounts
 from parsers.rooms.stars_languages.phrases import Phrases
 from parsers.rooms.stars_words import Outcome, Words
@@ -18,6 +19,7 @@ _FOLDED = SummaryState.FOLDED
 _COLLECTED = SummaryState.COLLECTED
 _SHOWED = SummaryState.SHOWED
 _MUCKED = SummaryState.MUCKED
+_outcome = quick(Outcome)
 
 
 def outcomes_of(words: Words, amounts: Amounts) -> dict[str, tuple[Outcome, ...]]:
@@ -65,7 +67,7 @@ def _outcomes(words: Words, amounts: Amounts, after: str) -> Iterator[Outcome]:
 def _state(phrases: Phrases, amounts: Amounts, state: SummaryState, rest: str) -> Outcome:
     """``rest`` = what follows the word for the state."""
     rest = rest.strip()
-    outcome = Outcome(state)
+    outcome = _outcome(state)
     if state is _COLLECTED:
         outcome.won = _all_won(phrases, amounts, rest)
         outcome.understood = outcome.won is not None
@@ -84,7 +86,7 @@ def _state(phrases: Phrases, amounts: Amounts, state: SummaryState, rest: str) -
 def _shown(phrases: Phrases, amounts: Amounts, text: str) -> Outcome:
     """``[Js Jd] and won ($73.63) with a full house, Jacks full of Fours, and lost with three of a kind, Jacks``"""
     cards, _, results = text.partition("] ")
-    outcome = Outcome(_SHOWED, cards=cards.strip("[]"), source=CardSource.SHOWN)
+    outcome = _outcome(_SHOWED, cards=cards.strip("[]"), source=CardSource.SHOWN)
     if phrases.not_awarded and results.endswith(phrases.not_awarded):
         outcome.not_awarded = True
         results = results[: -len(phrases.not_awarded)]

@@ -21,6 +21,7 @@ from tests.parsers.damage import golden_hands
         ("parsers.rooms.stars_header", "_LIMIT", "_HOURS", "pokerstars"),
         ("parsers.rooms.stars_header", "_LIMIT", "_TABLES", "pokerstars"),
         ("parsers.rooms.stars_opening", "_LIMIT", "_OPENINGS", "pokerstars"),
+        ("parsers.rooms.stars_opening", "_FRAMES_LIMIT", "_FRAMES", "pokerstars"),
         ("parsers.rooms.stars_summary", "_PLAIN_FOLDS_LIMIT", "_PLAIN_FOLDS", "pokerstars"),
         ("parsers.rooms.ggpoker_summary", "_PLAIN_FOLDS_LIMIT", "_PLAIN_FOLDS", "ggpoker"),
     ],
