@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import MISSING, fields, is_dataclass
-from functools import cache
 from typing import Any, TypeVar, cast
 
 _T = TypeVar("_T")
@@ -19,13 +18,24 @@ def quick(cls: type[_T]) -> type[_T]:
     return cast("type[_T]", _maker(cls))
 
 
-@cache
+_MAKERS: dict[type, Callable[..., object]] = {}
+
+
 def _maker(cls: type) -> Callable[..., object]:
+    made = _MAKERS.get(cls)
+    if made is None:
+        made = _MAKERS[cls] = _compiled(cls)
+    return made
+
+
+def _compiled(cls: type) -> Callable[..., object]:
     if not is_dataclass(cls) or hasattr(cls, "__post_init__"):
         raise TypeError(f"{cls.__name__} is no plain dataclass")
     scope: dict[str, Any] = {"_new": object.__new__, "_cls": cls}
     parameters, lines = [], []
     for one in fields(cls):
+        if not one.init or one.kw_only:
+            raise TypeError(f"{cls.__name__}.{one.name} is no plain field")
         value = one.name
         if one.default_factory is not MISSING:
             value = _anew(one.name, one.default_factory, scope)

@@ -12,9 +12,10 @@ from parsers.money import Amounts
 Handler = Callable[[HandBuilder, int, str, int], bool]
 #: Puts an amount in: (builder, seat, units, all-in, line).
 PutIn = Callable[[HandBuilder, int, int, bool, int], None]
-#: What the usual action with an amount comes to: how the chips go in (None: they raise), the units (of a raise: its
-#: total), the other figure of a raise, and whether these are the player's last chips.
-Move = tuple[PutIn | None, int, int, bool]
+#: What a usual action comes to: the call of the builder, the units (of a raise: its total; None: no chips go in), the
+#: other figure of a raise (None: it is none), and whether these are the player's last chips. The call is one of
+#: (builder, seat, line), a :data:`PutIn`, and ``HandBuilder.raise_to``.
+Move = tuple[Callable[..., object], int | None, int | None, bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +44,8 @@ class VerbTable:
 
 
 class Moves(dict[str, Move]):
-    """What follows a name -> what the usual action with an amount comes to, as a session repeats it; None for anything
-    else, and for amounts that were not read before."""
+    """What follows a name -> what the usual action comes to, as a session repeats it; None for anything else, and for
+    amounts that were not read before."""
 
     __slots__ = ("_amounts", "_table")
 
@@ -62,6 +63,9 @@ class Moves(dict[str, Move]):
         return move
 
     def _move(self, what: str) -> Move | None:
+        whole = self._table.whole.get(what)
+        if whole is not None:
+            return whole, None, None, False
         for tail in self._table.all_in:
             if what.endswith(tail):
                 return self._action(what[: -len(tail)], True)
@@ -73,14 +77,14 @@ class Moves(dict[str, Move]):
         put_in = table.put_in.get(phrase)
         if put_in is not None:
             units = amounts.get(amount)
-            return None if units is None else (put_in, units, 0, all_in)
+            return None if units is None else (put_in, units, None, all_in)
         verb, _, rest = what.partition(" ")
         between = table.raises.get(verb)
         units = amounts.get(amount)
         if between is None or units is None:
             return None
         by, _, total = rest.partition(between)
-        return (None, units, amounts[by], all_in) if total == amount and by in amounts else None
+        return (HandBuilder.raise_to, units, amounts[by], all_in) if total == amount and by in amounts else None
 
 
 _MOVES_LIMIT = 20_000

@@ -39,8 +39,7 @@ class Body:
         names, lines, first = self._names, self._lines, self._first
         seats = names.seats
         split = names.split if names.awkward() else None
-        verbs = self._words.verbs
-        whole, moves = verbs.whole, verbs.moves(b.amounts)
+        moves = self._words.verbs.moves(b.amounts)
         number = first
         try:
             for number, line in enumerate(lines[start:], first + start):
@@ -53,19 +52,18 @@ class Body:
                     if end is None:
                         continue
                     return end
-                act = whole.get(what)
-                if act is not None:
-                    act(b, seat, number)
-                    continue
                 move = moves[what]
-                if move is not None:
-                    put_in, units, by, all_in = move
-                    if put_in is not None:
-                        put_in(b, seat, units, all_in, number)
-                        continue
-                    done = b.raise_to(seat, by, units, all_in, number)
-                else:
+                if move is None:
                     done = self._read_action(b, seat, what.rstrip(" "), number)
+                else:
+                    act, units, by, all_in = move
+                    if units is None:
+                        act(b, seat, number)
+                        continue
+                    if by is None:
+                        act(b, seat, units, all_in, number)
+                        continue
+                    done = act(b, seat, by, units, all_in, number)
                 if not done:
                     end = self._read_odd_action(b, line, number)
                     if end is not None:
