@@ -3,7 +3,7 @@
 Money is an ``int`` in the hand's own smallest unit (``Hand.currency``); ``None`` means that the text
 does not say. Every record carries the line of the source file it was read from, counted from 1.
 What the room printed as a result lives in :class:`Recorded` and nowhere else, so that nothing
-derived can be held against itself.
+derived can be held against itself. Parts that few hands have are tuples, to which one is added with ``+=``.
 """
 
 from __future__ import annotations

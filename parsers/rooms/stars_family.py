@@ -15,6 +15,7 @@ from parsers.conventions import RoomConventions
 from parsers.dealing import first_street
 from parsers.errors import Problem, UnreadableError
 from parsers.hand import Hand, HandText, Seat, Stakes, Unreadable
+from parsers.making import quick
 from parsers.money import AmountError, Amounts, amounts
 from parsers.refusals import bad_amount_in, refused
 from parsers.rooms.stars_body import Body, bad_seat
@@ -24,6 +25,8 @@ from parsers.rooms.stars_summary import read_summary
 from parsers.rooms.stars_words import Words, words_of
 from parsers.textroom import Names
 
+_hand = quick(Hand)
+_seat = quick(Seat)
 _SEAT = re.compile(r"Seat (?P<seat>[0-9]{1,2}): (?P<rest>.+)")
 
 
@@ -109,7 +112,7 @@ class _Reader:
             stakes = Stakes(*(units[figure] if figure else None for figure in figures))
         except AmountError as error:
             raise bad_amount_in(error, self._lines, self._first, 0) from None
-        return Hand(
+        return _hand(
             text.room,
             header.hand_id,
             text.source,
@@ -151,7 +154,7 @@ class _Reader:
                 raise bad_amount_in(error, self._lines, self._first, number - self._first) from None
             state = tail["state"]
             sitting_out, out = state.startswith(own.sitting_out), state.startswith(own.out_of_hand)
-            hand.seats[seat] = Seat(seat, tail["name"], stack, number, sitting_out=sitting_out, out_of_hand=out)
+            hand.seats[seat] = _seat(seat, tail["name"], stack, number, sitting_out=sitting_out, out_of_hand=out)
             names.seats[tail["name"]] = seat
         if not hand.seats:
             raise UnreadableError(Problem("RD002", self._first, {"what": "seats"}))
