@@ -44,8 +44,9 @@ class Reckoning:
     total: int = 0
     #: the ways in which uncalled money may go back in the texts of the room
     uncalled: tuple[Uncalled, ...] = ()
-    #: whether the line that names the pots is not missing at the end of the text
-    pots_told: bool = True
+    #: whether the labels of payments count the pots of the reckoning: not if they count more of them, and the line that
+    #: names the room's own pots is missing
+    labels_count: bool = True
 
     @property
     def charges(self) -> int:
@@ -57,13 +58,26 @@ class Reckoning:
         match, pots = self.match, len(self.settlement.pots)
         if collect.pot is None or (match is not None and match.ambiguous):
             return None
+        if collect.pot and not self.labels_count:
+            return None
         if match is not None and match.group_of is not None:
             return match.group_of[collect.pot] if collect.pot < len(match.group_of) else -1
         if collect.pot < pots:
             return collect.pot
         if collect.units == self.settlement.returns.get(collect.seat) and not _OWN_LINES.isdisjoint(self.uncalled):
             return None
-        return -1 if match is None and self.pots_told else None
+        return -1 if match is None else None
+
+
+def _labels_count(hand: Hand, pots: int) -> bool:
+    """Whether labels can only mean the ``pots`` of the reckoning.
+
+    Where the text lacks the line that names the pots, more labels than those are of the room's finer pots
+    (:mod:`auditor.matching`), and no number says which.
+    """
+    if hand.conventions.total is _NO_TOTAL or (hand.recorded.total is not None and not hand.unended):
+        return True
+    return all(collect.pot is None or collect.pot < pots for collect in hand.recorded.collected)
 
 
 def settle(hand: Hand, records: dict[int, Contribution], cut: Layers, house: int, unprinted: int) -> Reckoning:
@@ -92,8 +106,8 @@ def settle(hand: Hand, records: dict[int, Contribution], cut: Layers, house: int
         match = match_pots(pots, with_house(recorded), charges, conventions.pot_figures, hand.slack)
     nets = _nets(pots, charges, match, known)
     settlement = Settlement(cut.returns, pots, [], {}, nets, rake, fees, house, known)
-    told = not hand.unended or conventions.total is _NO_TOTAL
-    reckoning = Reckoning(settlement, match, None, total, conventions.uncalled, told)
+    labels_count = match is not None or _labels_count(hand, len(pots))
+    reckoning = Reckoning(settlement, match, None, total, conventions.uncalled, labels_count)
     if hand.cancelled:
         settlement.returns = {r.seat: r.contributed for r in records.values() if r.contributed}
         settlement.pots, settlement.nets, settlement.rake, settlement.fees = [], [], 0, 0

@@ -71,7 +71,8 @@ WORDS = replace(
     cancelled="*** HAND CANCELLED ***",
     quiet=ENGLISH.quiet | {"didn't post big blind", "has reconnected"},
     quiet_starts=(*ENGLISH.quiet_starts, "activated time-bank ("),
-    quiet_around=(*ENGLISH.quiet_around, ("All bets returned (", ")"), ("Dealt to ", "")),
+    quiet_around=(*ENGLISH.quiet_around, ("All bets returned (", ")"), ("Dealt to ", ""), ("Game ended: ", "")),
+    quiet_lines=ENGLISH.quiet_lines | {"Hand was run once"},
     runs={
         "Hand was run with two boards": 2,
         "Hand was run twice": 2,

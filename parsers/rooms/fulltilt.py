@@ -19,7 +19,7 @@ from parsers.money import CHIPS, PLAY, AmountError, Amounts, Currency, amounts, 
 from parsers.refusals import bad_amount_in, refused
 from parsers.rooms.fulltilt_header import START, Header, read_header
 from parsers.rooms.fulltilt_summary import Summary, seats_of_summary
-from parsers.rooms.fulltilt_words import MARKS, VERBS
+from parsers.rooms.fulltilt_words import FIGURE, MARKS, NOTE, PAID, RETURN, VERBS
 from parsers.textroom import Names
 
 _PAGE = "docs/rooms/fulltilt.md"
@@ -57,20 +57,10 @@ _DIGIT = re.compile("[0-9]")
 _STREET_POT = re.compile(r"\((?:Total )?Pot: ([$€£]?[0-9][0-9,]*(?:\.[0-9]+)?)[,)]")
 _ANY_MARK = re.compile(r"\*\*\* [^a-z*:]+ \*\*\*")
 _CANCELED = re.compile(r"Hand #[0-9]+ has been cancell?ed")
-_NOTE = re.compile(
-    r"[0-9]+ seconds? left to act|Players agree to Run It Twice|No low hand qualified"
-    r"| \([A2-9TJQK](?:,[A2-9TJQK])*\)"  # the low of a hand shown in the line before
-    r"|.+ (?:sits down|stands up|has (?:returned|timed out|reconnected|been disconnected|requested TIME))"
-    r"|.+ is sitting out|.+ adds [$€£]?[0-9][0-9,.]*"
-    r"|\*{5}.*|BEGIN|END"
-)
-_FIGURE = r"[$€£]?[0-9]"
 _STRANGER = re.compile(
     r"(?P<name>.+?) (?:folds|checks|mucks|stands pat|shows \[.*"
-    rf"|(?:calls|bets|raises to|completes it to|brings in for|antes|posts(?: [a-z ]+ of)?) {_FIGURE}.*)"
+    rf"|(?:calls|bets|raises to|completes it to|brings in for|antes|posts(?: [a-z ]+ of)?) {FIGURE}.*)"
 )
-_PAID_STRANGER = re.compile(rf"(?P<name>.+?) (?:wins|ties for) (?:the .*|pot.*)\({_FIGURE}.*")
-_RETURN = re.compile(r"Uncalled bet of (?P<amount>\S+) returned to (?P<name>.+)")
 
 
 def parse(hand: HandText) -> Hand | Unreadable:
@@ -273,7 +263,7 @@ class _Reader:
         if line.startswith("*** "):
             return self._read_mark(b, line, number)
         if line.startswith("Uncalled bet of "):
-            match = _RETURN.fullmatch(line)
+            match = RETURN.fullmatch(line)
             seat = self._names.seats.get(match["name"]) if match is not None else None
             if match is None or seat is None:
                 return False
@@ -288,7 +278,7 @@ class _Reader:
         if _CANCELED.fullmatch(line):
             b.cancel(number)
             return True
-        return _NOTE.fullmatch(line) is not None
+        return NOTE.fullmatch(line) is not None
 
     def _read_mark(self, b: HandBuilder, line: str, number: int) -> bool:
         """``*** TURN *** [Kd Th 9d] [5h] (Total Pot: 400, 2 Players)``"""
@@ -343,7 +333,7 @@ class _Reader:
             raise UnreadableError(Problem("RD001", number, {"what": line}))
         if ": " in line or line.endswith(":"):
             return
-        paid = _PAID_STRANGER.fullmatch(line) or _RETURN.fullmatch(line)
+        paid = PAID.fullmatch(line) or RETURN.fullmatch(line)
         stranger = _STRANGER.fullmatch(line)
         if not name and paid is not None:
             self._awarded = True

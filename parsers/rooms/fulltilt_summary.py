@@ -10,8 +10,9 @@ import re
 from parsers.builder import HandBuilder
 from parsers.cards import first_impossible, split_cards
 from parsers.hand import Board, CardSource, Printed, PrintedPot, SummarySeat, SummaryState, UnknownLine
-from parsers.rooms.fulltilt_words import describe
+from parsers.rooms.fulltilt_words import NOTE, PAID, RETURN, describe
 from parsers.textroom import Names
+from parsers.unread import unread_lines
 
 _POSITIONS = (" (button)", " (small blind)", " (big blind)")
 _INNER = re.compile(r" (?=Seat [0-9]{1,2}: )")
@@ -22,6 +23,7 @@ _SEAT = re.compile(
     r"(?P<result> (?:collected|showed|mucked|folded|didn't bet|is sitting out).*)?"
 )
 _PAID = re.compile(r"(?:collected|won) \(")
+_DURATION = re.compile(r"Duration [0-9]+s")
 
 
 class Summary:
@@ -46,6 +48,8 @@ class Summary:
     def read(self, lines: list[str], number: int) -> None:
         """``number`` is the line of the first mark. Raises AmountError."""
         self._b.hand.recorded.has_summary = True
+        first = number + 1
+        unread: list[int] = []
         for line in lines:
             if line.startswith("Seat "):
                 self._read_seat(line, number)
@@ -62,7 +66,11 @@ class Summary:
             elif self._run is not None and line.startswith(f"Pot {self._run} "):
                 figure = self._b.amounts[line[len("Pot 1 ") :]]
                 self._b.hand.recorded.board_pots[self._run] = Printed(figure, number)
+            elif line and not _DURATION.fullmatch(line):
+                unread.append(number - first)
             number += 1
+        if unread:
+            unread_lines(self._b, lines[1:], unread, first, _is_note, _pays)
 
     def _unknown(self, line: str, number: int) -> None:
         self._b.hand.unknown_lines.append(UnknownLine(line, number, False))
@@ -207,6 +215,16 @@ class Summary:
         if record.won is not None:
             first.won = (first.won or 0) + record.won
         return True
+
+
+def _pays(line: str) -> bool:
+    """Whether a line is written as one that pays or returns, whoever it is about."""
+    return PAID.fullmatch(line) is not None or RETURN.fullmatch(line) is not None
+
+
+def _is_note(line: str, names: Names) -> bool:
+    """Notes and chat, which a colon tells; names may be anybody's."""
+    return ": " in line or line.endswith(":") or NOTE.fullmatch(line) is not None
 
 
 _SEAT_NUMBERS = {str(number): number for number in range(1, 100)}

@@ -160,6 +160,18 @@ def _discards_unseen(b: HandBuilder, seat: int, line: int) -> None:
 
 
 VERBS = _verbs()
+#: Lines that say nothing of this hand's money.
+NOTE = re.compile(
+    r"[0-9]+ seconds? left to act|Players agree to Run It Twice|No low hand qualified"
+    r"| \([A2-9TJQK](?:,[A2-9TJQK])*\)"  # the low of a hand shown in the line before
+    r"|.+ (?:sits down|stands up|has (?:returned|timed out|reconnected|been disconnected|requested TIME))"
+    r"|.+ is sitting out|.+ adds [$€£]?[0-9][0-9,.]*"
+    r"|\*{5}.*|BEGIN|END"
+)
+FIGURE = r"[$€£]?[0-9]"
+#: A payment to anybody, and a return.
+PAID = re.compile(rf"(?P<name>.+?) (?:wins|ties for) (?:the .*|pot.*)\({FIGURE}.*")
+RETURN = re.compile(r"Uncalled bet of (?P<amount>\S+) returned to (?P<name>.+)")
 
 _RANK_WORDS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
 #: First words of a hand's description, case apart -> category, more special ones first.

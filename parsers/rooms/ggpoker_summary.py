@@ -7,8 +7,9 @@ import re
 from parsers.builder import HandBuilder
 from parsers.cards import split_cards
 from parsers.hand import Board, CardSource, Printed, SummarySeat, SummaryState, UnknownLine
-from parsers.rooms.ggpoker_words import CHARGES, ORDINALS, RUNS, WORDS
-from parsers.textroom import describe
+from parsers.rooms.ggpoker_words import CHARGES, ORDINALS, POTS, QUIET, RUNS, WORDS
+from parsers.textroom import Names, describe
+from parsers.unread import unread_lines
 
 _FOLDED = SummaryState.FOLDED
 _COLLECTED = SummaryState.COLLECTED
@@ -28,12 +29,14 @@ _PLAIN_FOLDS_LIMIT = 1000
 def read_summary(b: HandBuilder, lines: list[str], number: int) -> None:
     """Read the lines after the SUMMARY mark; ``number`` is the mark's line.
 
-    Lines that are no seat lines, figures or boards are the frame of an e-mail or file: ignored.
+    Behind the block there may be the frame of an e-mail or file (:mod:`parsers.unread`).
     """
     hand = b.hand
     hand.recorded.has_summary = True
     seats, folded, plain_folds = hand.seats, b.folded, _PLAIN_FOLDS
     ordinal = ""
+    first = number + 1
+    unread: list[int] = []
     for line in lines:
         number += 1
         if line.startswith("Seat "):
@@ -52,8 +55,21 @@ def read_summary(b: HandBuilder, lines: list[str], number: int) -> None:
         elif line in ORDINALS:
             ordinal = f"{line} "  # some exports break the line before "Board"
         elif line:
-            _read_board(b, ordinal + line, number)
+            if not _read_board(b, ordinal + line, number):
+                unread.append(number - first)
             ordinal = ""
+    if unread:
+        unread_lines(b, lines, unread, first, _is_note, _pays)
+
+
+def _pays(line: str) -> bool:
+    """Whether a line is written as one that pays or returns, whoever it is about."""
+    head, _, label = line.rpartition(" from ")
+    return (label in POTS and " collected " in head) or (line.startswith("Uncalled bet (") and ") returned to " in line)
+
+
+def _is_note(line: str, names: Names) -> bool:
+    return any(names.split(line, mark)[1].startswith(QUIET) for mark in (" ", ": "))
 
 
 def _unknown(b: HandBuilder, line: str, number: int) -> None:
@@ -85,17 +101,18 @@ def _read_total(b: HandBuilder, line: str, number: int) -> bool:
     return True
 
 
-def _read_board(b: HandBuilder, line: str, number: int) -> None:
+def _read_board(b: HandBuilder, line: str, number: int) -> bool:
+    """A board or the number of runs; False if it is neither."""
     hand = b.hand
     runs = _RUNS.fullmatch(line)
     if runs is not None and runs["runs"] in RUNS:
         hand.runs = RUNS[runs["runs"]]
-        return
+        return True
     ordinal, _, board = line.partition(" ")
     if ordinal not in ORDINALS:
         board = line
     if not (board.startswith("Board [") and board.endswith("]")):
-        return
+        return False
     cards = split_cards(board[len("Board [") : -1])
     boards = hand.recorded.boards
     if ordinal in ORDINALS:
@@ -106,6 +123,7 @@ def _read_board(b: HandBuilder, line: str, number: int) -> None:
     if len(set(cards)) != len(cards):
         b.problem("RD009", number, card=next(card for card in cards if cards.count(card) > 1))
     boards.append(Board(cards, number))
+    return True
 
 
 # --- seats -----------------------------------------------------------------------------------------
@@ -135,6 +153,8 @@ def _read_result(b: HandBuilder, seat: int, text: str, number: int) -> bool:
         if record.won is None:
             return False
     elif verb == "mucked":
+        if rest and rest[-1] != "]":
+            return False
         record.state = _MUCKED
         record.cards = split_cards(rest.strip("[]"))
         b.cards(seat, record.cards, CardSource.MUCKED, number)
@@ -149,6 +169,8 @@ def _read_result(b: HandBuilder, seat: int, text: str, number: int) -> bool:
 def _read_shown(b: HandBuilder, seat: int, text: str, number: int) -> bool:
     """``[Js Jd] and won ($7) with Pair of Jacks, and lost with Pair of Jacks``: a part for each board. The words for
     several boards are of their new cards only, or made of too many own ones: they are not kept."""
+    if "]" not in text:
+        return False
     cards, _, results = text.partition("] ")
     record = SummarySeat(seat, _SHOWED, None, number)
     record.cards = split_cards(cards.strip("[]"))

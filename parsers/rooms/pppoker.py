@@ -35,7 +35,11 @@ ROWS = (
 #: Clubs call their chips dollars.
 _CHIPS = "club chips"
 
-_WORDS = replace(ENGLISH, language="English of club apps")
+_WORDS = replace(
+    ENGLISH,
+    language="English of club apps",
+    quiet_around=(*ENGLISH.quiet_around, ("Hand ended at ", "")),
+)
 _FAMILIES = tuple(
     Family(
         Origin(name, re.compile(rf"{name} (?P<kind>Hand) #(?P<id>[0-9]+):\s*"), _WORDS),

@@ -57,8 +57,7 @@ def read_new(text: HandText, lines: list[str], hand_id: str, rest: str) -> Hand:
     at = body.read(b, at)
     if at < len(lines):
         # "Seat 6: Name" and no more is printed of somebody who left during the hand.
-        bare = {f"Seat {seat.number}: {seat.name}" for seat in hand.seats.values()}
-        read_summary(b, _WORDS, ["" if line in bare else line for line in lines[at + 1 :]], text.line + at)
+        read_summary(b, _WORDS, lines[at + 1 :], text.line + at, bare=True)
     else:
         hand.unended = text.line + len(lines) - 1
     if not (body.awarded or hand.recorded.has_summary or hand.cancelled):

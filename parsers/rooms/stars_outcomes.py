@@ -72,7 +72,9 @@ def _state(phrases: Phrases, amounts: Amounts, state: SummaryState, rest: str) -
         outcome.won = _all_won(phrases, amounts, rest)
         outcome.understood = outcome.won is not None
     elif state is _MUCKED and rest:
-        cards, _, result = rest.partition("]")
+        cards, closed, result = rest.partition("]")
+        if rest[0] == "[" and not closed:
+            return Outcome(state, understood=False)
         outcome.cards, outcome.source = cards.lstrip("["), CardSource.MUCKED
         result = result.removeprefix(f" {phrases.and_then}")
         if phrases.won and result.startswith(phrases.won):
@@ -85,6 +87,8 @@ def _state(phrases: Phrases, amounts: Amounts, state: SummaryState, rest: str) -
 
 def _shown(phrases: Phrases, amounts: Amounts, text: str) -> Outcome:
     """``[Js Jd] and won ($73.63) with a full house, Jacks full of Fours, and lost with three of a kind, Jacks``"""
+    if "]" not in text:
+        return Outcome(_SHOWED, understood=False)
     cards, _, results = text.partition("] ")
     outcome = _outcome(_SHOWED, cards=cards.strip("[]"), source=CardSource.SHOWN)
     if phrases.not_awarded and results.endswith(phrases.not_awarded):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from parsers.builder import HandBuilder
 from parsers.cards import split_cards
 from parsers.hand import (
@@ -17,26 +19,30 @@ from parsers.rooms.stars_languages.phrases import Phrases
 from parsers.rooms.stars_outcomes import outcomes_of, read_outcomes
 from parsers.rooms.stars_words import Outcome, Words
 from parsers.textroom import describe
+from parsers.unread import unread_lines
 
 _board = quick(Board)
 _printed = quick(Printed)
 _summary_seat = quick(SummarySeat)
 
 
-def read_summary(b: HandBuilder, words: Words, lines: list[str], number: int) -> None:
-    """Read the lines after the SUMMARY mark; ``number`` is the mark's line.
+def read_summary(b: HandBuilder, words: Words, lines: list[str], number: int, bare: bool = False) -> None:
+    """Read the lines after the SUMMARY mark; ``number`` is the mark's line; ``bare``: the room may print no more than
+    the name of a seat.
 
-    Lines that are no seat lines, figures or boards are the frame of an e-mail or file: ignored.
+    Behind the block there may be the frame of an e-mail or file (:mod:`parsers.unread`).
     """
     hand = b.hand
     hand.recorded.has_summary = True
     seats, folded = hand.seats, b.folded
     places, plain_folds, known = words.places, _PLAIN_FOLDS, outcomes_of(words, b.amounts)
+    unread: list[int] = []
     for at, line in enumerate(lines, number + 1):
         place, _, text = line.partition(": ")
         seat = places.get(place)
         if seat not in seats:
-            _read_figures(b, words, line.rstrip(" "), at, line is lines[-1])
+            if not _read_figures(b, words, line.rstrip(" "), at, line is lines[-1]):
+                unread.append(at - number - 1)
             continue
         player = seats[seat]
         after = text.removeprefix(player.name)
@@ -44,10 +50,26 @@ def read_summary(b: HandBuilder, words: Words, lines: list[str], number: int) ->
             _unknown_seat(b, words, line.rstrip(" "), player, at)
         elif after not in plain_folds or seat not in folded:
             found = known.get(after)
+            if bare and not after:
+                continue
             if found is None or seat in folded:
                 _read_seat_line(b, words, player, line, after.rstrip(" "), at)
             else:
                 _keep_one(b, found, player.number, None, line, at)
+    if unread:
+        unread_lines(b, lines, unread, number + 1, words.is_note, partial(_pays, words))
+
+
+def _pays(words: Words, line: str) -> bool:
+    """Whether a line is written as one that pays, returns or cashes out, whoever it is about."""
+    for one in words.both:
+        start, end = one.uncalled
+        head, _, label = line.rpartition(one.paid_from)
+        if (line.startswith(start) and end in line) or (label in one.pots and one.collected in head):
+            return True
+        if one.cashed_out[0] in line:
+            return True
+    return False
 
 
 #: What stands after the names of players who folded and were paid nothing: a few texts, over and over.
@@ -71,34 +93,35 @@ def _unknown(b: HandBuilder, line: str, number: int) -> None:
     b.hand.unknown_lines.append(UnknownLine(line, number, False))
 
 
-def _read_figures(b: HandBuilder, words: Words, line: str, number: int, last: bool) -> None:
-    """A line of no known seat; ``last`` = none follows."""
+def _read_figures(b: HandBuilder, words: Words, line: str, number: int, last: bool) -> bool:
+    """A line of no known seat; ``last`` = none follows. False if it is none of the summary."""
     if not line:
-        return
+        return True
     for one in words.both:
         rest = line.removeprefix(one.total)
         if rest is not line:
             # Seat lines follow the figures. A text that ends in them may have been cut inside a figure.
             if last or not _read_total(b, one, rest, number):
                 _unknown(b, line, number)
-            return
+            return True
         rest = line.removeprefix(one.board)
         if rest is not line and line[-1] == "]":
             _read_board(b, rest[:-1], number)
-            return
+            return True
     if line.startswith(words.seats):
         _unknown_seat(b, words, line, None, number)
-        return
+        return True
     for one in words.both:
         runs = one.runs.get(line)
         if runs is not None:
             b.hand.runs = runs
-            return
+            return True
         ordinal, _, board = line.partition(" ")
         if ordinal in one.ordinals and board.startswith(one.board) and board[-1] == "]":
             b.hand.runs = max(b.hand.runs, one.ordinals.index(ordinal) + 1)
             _read_board(b, board[len(one.board) : -1], number)
-            return
+            return True
+    return False
 
 
 def _read_board(b: HandBuilder, text: str, number: int) -> None:
