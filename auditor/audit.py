@@ -11,7 +11,7 @@ from auditor.rules import plan
 from auditor.rules.base import N_, Check
 from auditor.rules.showdown import unseen_hands
 from auditor.rules.text import findings_of, line_not_understood
-from auditor.unended import lacks_payments, pays_nobody
+from auditor.unended import lacks_payments, pays_nobody, within_a_line
 from parsers.conventions import Evidence
 from parsers.errors import Problem
 from parsers.hand import EventKind, Hand, Unreadable
@@ -41,6 +41,8 @@ def audit(hand: Hand | Unreadable, extras: Extras | None = None) -> HandAudit:
             return found
         if hand.unended and lacks_payments(hand, found):
             return _cut_off(hand, hand.unended, "short")
+        if hand.torn and within_a_line(hand, found):
+            return _cut_off(hand, hand.torn, "torn")
         return _cut_off(hand, hand.line, "unpaid") if pays_nobody(hand, found) else found
     except Exception as failure:  # noqa: BLE001 - whatever fails here is our fault, and must be said
         return _failed(hand, failure)

@@ -1,8 +1,8 @@
-"""Hands without their end: a text that stops among its payments, or that names no payment at all."""
+"""Hands without their end: a text that stops among its payments or within a line, or that names no payment at all."""
 
 from __future__ import annotations
 
-from auditor.results import HandAudit, Severity, Verdict
+from auditor.results import Finding, HandAudit, Severity
 from parsers.conventions import Ending
 from parsers.hand import Hand
 
@@ -11,6 +11,8 @@ _CLEARED = frozenset(
     {"CON104", "PAY302", "PAY304", "PAY307", "PAY308", "PAY310", "RAK502", "RAK503", "RAK508", "SHD402"}
 )
 
+#: What a payment of too few digits makes wrong.
+_MADE_BY_TORN = _CLEARED | {"PAY303", "POT201"}
 #: What a payment that is still to come would make right where it prints its pot.
 _POTS = frozenset({"POT202", "POT206"})
 #: What a room keeps that prints no rake is the rest; where nobody is paid, that is all.
@@ -77,6 +79,59 @@ def _pot_is_left(hand: Hand, found: HandAudit, left: int) -> bool:
     return 0 < len(hand.recorded.collected) < len(pots) and left >= min(pots)
 
 
+def within_a_line(hand: Hand, found: HandAudit) -> bool:
+    """Is all that does not agree what the part would make right that may be missing of the last line of the text?
+
+    Each error must be about the last figure, whose digits begin the right one; about what a summary says of somebody in
+    several parts (boards, halves, a cash-out); or about money that a payment would bring, if the figure is a payment
+    and its digits begin what was due.
+    """
+    others = set()
+    errors = [finding for finding in found.findings if finding.severity is Severity.ERROR]
+    for finding in errors:
+        if finding.line != hand.torn or not _is_begun(hand, finding):
+            others.add(finding.code)
+    return bool(errors) and (not others or (others <= _MADE_BY_TORN and _pays_begun(hand, found)))
+
+
+def _is_begun(hand: Hand, finding: Finding) -> bool:
+    recorded, expected = finding.recorded, finding.expected
+    if recorded is None or expected is None:
+        return False
+    if finding.code == "PAY309":  # two figures that should be one, whichever stands last
+        if hand.runs > 1 or hand.hi_lo or hand.recorded.cash_outs:
+            return True
+        recorded, expected = sorted((recorded, expected))
+    return hand.torn_figure and _begins(recorded, abs(expected), abs(expected))
+
+
+def _begins(part: int, least: int, most: int) -> bool:
+    """Whether the digits of ``part``, in units, are the first ones of a larger figure from ``least`` to ``most``: 300
+    ("$3") of 348 ("$3.48")."""
+    first = low = int(str(abs(part)).rstrip("0") or 0)
+    high = first or most
+    while low <= most:
+        if high >= least and high > abs(part) and most > abs(part):
+            return True
+        low, high = low * 10 or most + 1, high * 10 + 9
+    return False
+
+
+def _pays_begun(hand: Hand, found: HandAudit) -> bool:
+    """Is the last figure a payment that may be the beginning of one that is due, or of one that leaves less rake?"""
+    settlement = found.settlement
+    last = next((collect for collect in hand.recorded.collected if collect.line == hand.torn), None)
+    due = None if last is None or settlement is None else settlement.due.get(last.seat)
+    if last is None or settlement is None or due is None or not hand.torn_figure:
+        return False
+    record = found.records[last.seat]
+    others = record.collected - last.units
+    most = sum(pot.amount for pot in settlement.pots if last.seat in pot.eligible)
+    if not record.return_line:  # it may be paid with the pot
+        most += settlement.returns.get(last.seat, 0)
+    return _begins(last.units, due[0] - others, most - others)
+
+
 def _errors(found: HandAudit) -> set[str]:
     return {finding.code for finding in found.findings if finding.severity is Severity.ERROR}
 
@@ -90,7 +145,8 @@ def pays_nobody(hand: Hand, found: HandAudit) -> bool:
     for record in found.records.values():
         if record.collected or record.award_unknown:
             return False
-    if found.verdict is Verdict.DISCREPANT and not _errors(found) <= _REST:
+    errors = [f for f in found.findings if f.severity is Severity.ERROR and not (hand.torn and f.line == hand.torn)]
+    if not {finding.code for finding in errors} <= (_MADE_BY_TORN if hand.torn else _REST):
         return False
     if hand.cancelled or hand.no_result or hand.recorded.cash_outs or found.settlement is None:
         return False

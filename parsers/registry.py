@@ -100,6 +100,10 @@ def headers(text: str, room: str | None = None) -> list[Start]:
     return cutting.starts(text, select(room))
 
 
+#: What may stand in a figure.
+_FIGURE = frozenset("0123456789.,")
+
+
 @cache
 def _parser(slug: str) -> Callable[[HandText], Hand | Unreadable]:
     parser: Callable[[HandText], Hand | Unreadable] = importlib.import_module(ROOMS[slug].module).parse
@@ -117,6 +121,9 @@ def parse(hand_text: HandText) -> Hand | Unreadable:
     if isinstance(hand, Hand) and hand.seats and max(hand.seats) > _MOST_SEATS:
         number = max(hand.seats)
         hand = _unreadable(hand_text, Problem("RD001", hand_text.line, {"what": f"seat {number}, which no table has"}))
+    if isinstance(hand, Hand) and hand_text.text[-1:] != "\n":
+        hand.torn = hand_text.line + hand_text.text.count("\n")
+        hand.torn_figure = hand_text.text[-1:] in _FIGURE
     if isinstance(hand_text, LimitedHand) and isinstance(hand, Unreadable):
         hand.problems.insert(0, Problem("RD001", hand_text.line, {"what": hand_text.limit}))
     return hand

@@ -40,6 +40,9 @@ _NOT_THERE = N_(
 #: A text that lacks its end, and payments that do not empty the pots.
 _SHORT = N_("The hand is cut off: it ends before all pots are paid.")
 
+#: A text that stops within its last line.
+_TORN = N_("The hand is cut off: it ends within a line.")
+
 #: Money that the text gives to somebody who is not in the hand is a contradiction of the text with itself.
 _PAID_STRANGER = (ERROR, N_("{name} is given money here but has no seat in this hand: {paid}"))
 #: Money that somebody puts in who is not in the hand is a seated player's, or the seat list is not whole.
@@ -63,6 +66,8 @@ def findings_of(problems: Iterable[Problem], code: str | None = None) -> list[Fi
                 text = _NOT_THERE
             elif "short" in problem.params:
                 text = _SHORT
+            elif "torn" in problem.params:
+                text = _TORN
             elif "unpaid" in problem.params:
                 text = MISSING[facts.PAID]
             params: dict[str, Param] = {"what": problem.params.get("game", ""), **problem.params}
