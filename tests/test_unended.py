@@ -170,3 +170,137 @@ def test_where_the_main_pot_is_paid_last():
     without_side = "\n".join(line for line in lines if "side pot" not in line or " wins " not in line)
     assert verdict(without_side)[0] is Verdict.DISCREPANT
     assert verdict(whole[: whole.index(paid[-1])]) == (Verdict.UNREADABLE, ["RD004"])
+
+
+#: Ann puts in 400, Bob and Dan 600, and Cid, who is away, 200.
+FINER = """\
+PokerStars Hand #255000000902: Tournament #70009, $5+$1 Hold'em No Limit - Level X (100/200) - 2024/05/04 20:20:00
+Table '70009 3' 6-max Seat #4 is the button
+Seat 1: Ann (400 in chips)
+Seat 2: Bob (600 in chips)
+Seat 3: Cid (200 in chips) is sitting out
+Seat 4: Dan (600 in chips)
+Bob: posts small blind 100
+Cid: posts big blind 200 and is all-in
+*** HOLE CARDS ***
+Dan: raises 400 to 600 and is all-in
+Ann: calls 400 and is all-in
+Bob: calls 500 and is all-in
+Cid: folds
+*** FLOP *** [Ts 6d 2c]
+*** TURN *** [Ts 6d 2c] [9h]
+*** RIVER *** [Ts 6d 2c 9h] [4s]
+*** SHOW DOWN ***
+Bob: shows [Kh Kc] (a pair of Kings)
+Dan: shows [Qh Qc] (a pair of Queens)
+Bob collected 400 from side pot-2
+Ann: shows [Ah Ac] (a pair of Aces)
+Ann collected 600 from side pot-1
+Ann collected 800 from main pot
+*** SUMMARY ***
+Total pot 1800 Main pot 800. Side pot-1 600. Side pot-2 400. | Rake 0
+Board [Ts 6d 2c 9h 4s]
+Seat 1: Ann showed [Ah Ac] and won (1400) with a pair of Aces
+Seat 2: Bob (small blind) showed [Kh Kc] and won (400) with a pair of Kings
+Seat 3: Cid (big blind) folded before Flop
+Seat 4: Dan (button) showed [Qh Qc] and lost with a pair of Queens
+"""
+
+
+class TestPotsThatNoLineNames:
+    """Cid is all-in with 200 and folds all the same, and the room keeps his level apart: 4 x 200, 3 x 200 and 2 x 200.
+    Ann can win the first two, which are one pot of 1400 to us. Without the line that names the pots, "side pot-1" may
+    be a part of it."""
+
+    def test_the_whole_text(self):
+        assert verdict(FINER) == (Verdict.CONSISTENT, [])
+
+    def test_without_its_summary(self):
+        assert verdict(FINER[: FINER.index("*** SUMMARY")]) == (Verdict.CONSISTENT, [])
+
+    def test_without_the_line_that_names_them(self):
+        lines = FINER.split("\n")
+        assert verdict("\n".join(line for line in lines if not line.startswith("Total pot"))) == (
+            Verdict.CONSISTENT,
+            [],
+        )
+
+    def test_a_label_that_the_printed_pots_do_not_have(self):
+        named = FINER.replace("from side pot-1", "from side pot-3")
+        assert "PAY301" in verdict(named)[1]
+
+    def test_labels_count_where_there_are_as_many_pots(self):
+        """Two pots and two labels: Ann has no share in the side pot."""
+        two = FINER.replace("Cid: posts big blind 200 and is all-in", "Cid: posts big blind 200")
+        two = two.replace("(200 in chips) is sitting out", "(900 in chips)")
+        two = two.replace("Bob collected 400 from side pot-2\n", "").replace("Ann collected 800", "Ann collected 1400")
+        two = two.replace("Ann collected 600 from side pot-1", "Ann collected 400 from side pot")
+        assert "PAY301" in verdict(two[: two.index("*** SUMMARY")])[1]
+
+    def test_money_is_counted_all_the_same(self):
+        """Dan is paid the 400 that are Bob's."""
+        other = FINER.replace("Bob collected 400", "Dan collected 400")
+        assert "PAY302" in verdict(other[: other.index("*** SUMMARY")])[1]
+
+
+@pytest.mark.parametrize("end", ["showed [A", "showed [Ac", "showed [Ac A", "showed [Ac Ad"])
+def test_cut_within_a_card_of_the_summary(end):
+    cut = STARS[: STARS.rindex("showed [Ac Ad]")] + end
+    (audit,) = audit_text(cut)
+    assert (audit.verdict, [(f.code, f.severity, f.line) for f in audit.findings]) == (
+        Verdict.CONSISTENT,
+        [("RD003", "warning", cut.count("\n") + 1)],
+    )
+
+
+class TestCutWithinALine:
+    """Only a text without a line end can stop within its last line."""
+
+    #: Bob has 1000 before and after the hand, which is the last figure.
+    WHOLE = PKR.replace("1,000", "1000")
+    CUT = WHOLE[: WHOLE.rindex("1000")]
+
+    @pytest.mark.parametrize("end", ["1", "10", "100"])
+    def test_the_digits_that_are_there_begin_the_right_figure(self, end):
+        cut = self.CUT + end
+        assert verdict(cut) == (Verdict.UNREADABLE, ["RD004"])
+        (audit,) = audit_text(cut)
+        assert str(audit.findings[0].text) == "The hand is cut off: it ends within a line."
+        assert audit.findings[0].line == cut.count("\n") + 1
+
+    def test_a_line_end_tells_that_the_figure_is_whole(self):
+        assert verdict(self.CUT + "1\n") == (Verdict.DISCREPANT, ["PAY310"])
+
+    @pytest.mark.parametrize("end", ["2", "11", "999", "10000"])
+    def test_other_digits_are_wrong_whatever_follows(self, end):
+        assert verdict(self.CUT + end) == (Verdict.DISCREPANT, ["PAY310"])
+
+    def test_a_whole_figure(self):
+        assert verdict(self.CUT + "1000") == (Verdict.CONSISTENT, [])
+
+    def test_other_errors_stay(self):
+        """Bob is paid 150 of 200, and Ann 100."""
+        wrong = self.CUT.replace("Bob ties, and wins 100", "Bob ties, and wins 150")
+        assert verdict(wrong + "1")[0] is Verdict.DISCREPANT
+
+    def test_a_payment(self):
+        """Beno wins $3.97 of $4.20, the last figure of the hand."""
+        cut = hand_of("cake/cash.txt", "Hand#2701010001900101").partition("Beno***8 wins ")
+        start = cut[0] + cut[1]
+        assert verdict(start + "$3.97") == (Verdict.CONSISTENT, [])
+        for figure in ("$3", "$3.9"):
+            assert verdict(start + figure) == (Verdict.UNREADABLE, ["RD004"])
+        for figure in ("$3\n", "$2", "$9"):
+            assert verdict(start + figure)[0] is Verdict.DISCREPANT
+
+    def test_what_a_summary_says_of_two_boards(self):
+        """Rhodri wins $20.19 on the first board and $60.57 on the second; the line stops between them."""
+        whole = hand_of("pokerstars/run_it_twice.txt", "PokerStars Hand #255000010703")
+        cut = whole[: whole.index(", and won ($60.57)")]
+        assert verdict(whole) == (Verdict.CONSISTENT, [])
+        assert verdict(cut) == (Verdict.UNREADABLE, ["RD004"])
+        assert verdict(cut + "\n") == (Verdict.DISCREPANT, ["PAY309"])
+
+    def test_a_whole_line_on_one_board(self):
+        wrong = STARS.rstrip().replace("[Ac Ad] and won ($9.75)", "[Ac Ad] and won ($9.70)")
+        assert verdict(wrong) == (Verdict.DISCREPANT, ["PAY309"])
