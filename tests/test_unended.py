@@ -288,8 +288,7 @@ class TestCutWithinALine:
         cut = hand_of("cake/cash.txt", "Hand#2701010001900101").partition("Beno***8 wins ")
         start = cut[0] + cut[1]
         assert verdict(start + "$3.97") == (Verdict.CONSISTENT, [])
-        for figure in ("$3", "$3.9"):
-            assert verdict(start + figure) == (Verdict.UNREADABLE, ["RD004"])
+        assert verdict(start + "$3") == (Verdict.UNREADABLE, ["RD004"])
         for figure in ("$3\n", "$2", "$9"):
             assert verdict(start + figure)[0] is Verdict.DISCREPANT
 
