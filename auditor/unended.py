@@ -132,6 +132,17 @@ def _pays_begun(hand: Hand, found: HandAudit) -> bool:
     return _begins(last.units, due[0] - others, most - others)
 
 
+def _stops_at_winner(hand: Hand, found: HandAudit) -> bool:
+    """Does the text stop within the line of a summary about somebody to whom money is due, without saying that he
+    lost?"""
+    due = {} if found.settlement is None else found.settlement.due
+    for seat, line in hand.recorded.summary.items():
+        if hand.torn and line.line == hand.torn:
+            span = due.get(seat)
+            return span is not None and span[0] > 0 and not line.lost
+    return False
+
+
 def _errors(found: HandAudit) -> set[str]:
     return {finding.code for finding in found.findings if finding.severity is Severity.ERROR}
 
@@ -145,8 +156,7 @@ def pays_nobody(hand: Hand, found: HandAudit) -> bool:
     for record in found.records.values():
         if record.collected or record.award_unknown:
             return False
-    errors = [f for f in found.findings if f.severity is Severity.ERROR and not (hand.torn and f.line == hand.torn)]
-    if not {finding.code for finding in errors} <= (_MADE_BY_TORN if hand.torn else _REST):
+    if not _errors(found) <= (_MADE_BY_TORN if _stops_at_winner(hand, found) else _REST):
         return False
     if hand.cancelled or hand.no_result or hand.recorded.cash_outs or found.settlement is None:
         return False

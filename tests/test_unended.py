@@ -303,3 +303,15 @@ class TestCutWithinALine:
     def test_a_whole_line_on_one_board(self):
         wrong = STARS.rstrip().replace("[Ac Ad] and won ($9.75)", "[Ac Ad] and won ($9.70)")
         assert verdict(wrong) == (Verdict.DISCREPANT, ["PAY309"])
+
+    def test_nobody_is_paid_and_the_line_of_the_winner_stops(self):
+        """The summary pays: gulltopp is the only one left, and wins $0.15."""
+        whole = hand_of("winning/newer_cash.txt", "Hand #2551101003")
+        cut = whole[: whole.index(" and won $0.1")]
+        assert verdict(whole) == (Verdict.CONSISTENT, [])
+        assert verdict(cut) == (Verdict.UNREADABLE, ["RD004"])
+
+    def test_a_whole_text_that_pays_nobody_does_not_agree(self):
+        unpaid = STARS.replace("Ann collected $9.75 from pot\nBob collected $9.75 from pot\n", "").rstrip()
+        unpaid = unpaid.replace(" and won ($9.75) with", " and lost with")
+        assert verdict(unpaid)[0] is Verdict.DISCREPANT
