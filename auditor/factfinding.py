@@ -231,7 +231,7 @@ def _of_recorded(hand: Hand) -> int:
         facts = PAID
     if hand.cancelled and any(line.won for line in recorded.summary.values()):
         facts |= RETURN | OFF_RETURN
-    if recorded.pots:
+    if recorded.pots or recorded.pots_again:
         facts |= POTS
     if recorded.cash_outs:
         facts |= CASH_OUT
@@ -239,7 +239,7 @@ def _of_recorded(hand: Hand) -> int:
         facts |= DESCRIBED
     if recorded.street_pots:
         facts |= STREET_POTS
-    if recorded.board_pots:
+    if recorded.board_pots or recorded.board_wins:
         facts |= BOARD_POTS
     if conventions.bet_figure is not _NO_BETS:
         facts |= BETS

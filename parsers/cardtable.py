@@ -75,7 +75,7 @@ class CardTable(Dealing):
         if not cards:
             return
         if len(set(cards)) != len(cards):
-            self.problem("RD009", line, card=first_impossible(list(cards)) or cards[0])
+            self.once(cards, line)
         held = self.hand.cards
         known = held.get(seat)
         if known is None or known.best:
@@ -130,6 +130,7 @@ class CardTable(Dealing):
         """The hand of one run (from 1) of a draw game that is run several times."""
         hand = self.hand
         hand.runs = max(hand.runs, run)
+        self._compare_run(seat, run, cards, line)
         known = hand.cards.get(seat)
         if run == 1 or known is None or known.source is not _SHOWN:
             self.show(seat, cards, line)

@@ -182,6 +182,11 @@ PROPERTIES = (
         "payments",
         lambda row: "may leave out a pot" if row.payments_may_lack_pots else "complete",
     ),
+    Property(
+        "pot_rakes_own",
+        "rake beside each pot",
+        lambda row: "that of the pot" if row.pot_rakes_own else "none of its own",
+    ),
     Property("ending", "ends with", lambda row: row.ending.value),
     Property("action_order", "order of the actions", lambda row: row.action_order.value),
 )

@@ -167,6 +167,7 @@ class RoomConventions:
     ``hidden_antes``: tournament antes may be in the pot without a line, and the stacks of the seat list without them.
     ``hidden_fees``: charges in units of which one may have been kept without a word.
     ``payments_may_lack_pots``: of several pots a player wins, the text may name one only.
+    ``pot_rakes_own``: beside each printed net pot stands all that was kept of it, as well as one figure for the hand.
     ``ending``: what stands last. Where payments do, a text that lacks the last of them looks whole.
     ``action_order``: whether lines out of the order of the seats mean that somebody acted out of turn. Some rooms
     print a fold when it was made, ahead of its turn or behind it.
@@ -213,5 +214,6 @@ class RoomConventions:
     hidden_antes: bool = False
     hidden_fees: tuple[int, ...] = ()
     payments_may_lack_pots: bool = False
+    pot_rakes_own: bool = False
     ending: Ending = Ending.LINE
     action_order: ActionOrder = ActionOrder.KEPT

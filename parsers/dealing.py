@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from itertools import pairwise
 
+from parsers.cards import first_impossible
 from parsers.errors import Problem
 from parsers.hand import Board, CardSource, Event, EventKind, Game, Hand, HoleCards, Street
 
@@ -62,6 +63,8 @@ class _Changes:
     thrown: set[str] = field(default_factory=set)
     done: set[tuple[int, Street]] = field(default_factory=set)
     reshuffled: bool = False
+    #: the hands of each run of a draw by seat, as they were drawn
+    runs: dict[int, list[tuple[str, ...]]] = field(default_factory=dict)
 
 
 class Dealing:
@@ -101,7 +104,28 @@ class Dealing:
                 self._changed().thrown.update(gone)
             if strangers:
                 self.problem("RD009", line, card=strangers[0])
-        self.hand.cards[seat] = HoleCards((*kept, *new), CardSource.DEALT, line)
+        self.hand.cards[seat] = HoleCards(self.once((*kept, *new), line), CardSource.DEALT, line)
+
+    def draw_runs(self, seat: int, runs: list[tuple[str, ...]], line: int) -> None:
+        """The new cards of each run, where a draw is run several times; what the player keeps is known."""
+        known = self.hand.cards.get(seat)
+        kept = known.cards if known is not None else ()
+        self.once((*kept, *[card for new in runs for card in new]), line)
+        self._changed().runs[seat] = [(*kept, *new) for new in runs]
+
+    def _compare_run(self, seat: int, run: int, cards: tuple[str, ...], line: int) -> None:
+        """The hand shown in a run (from 1) against what was drawn for it."""
+        drawn = self._changes.runs.get(seat, []) if self._changes is not None else []
+        if run <= len(drawn):
+            strangers = [card for card in drawn[run - 1] if card not in cards]
+            if strangers:
+                self.problem("RD009", line, card=strangers[0])
+
+    def once(self, cards: tuple[str, ...], line: int) -> tuple[str, ...]:
+        """The same cards; one that comes twice among them is reported."""
+        if len(set(cards)) != len(cards):
+            self.problem("RD009", line, card=first_impossible(cards) or cards[0])
+        return cards
 
     def discard(self, seat: int, cards: tuple[str, ...], line: int) -> None:
         """Cards are thrown away; ``cards`` only where the text shows them."""
@@ -143,7 +167,7 @@ class Dealing:
         done.add((seat, self.street))
 
     def _compare(self, known: HoleCards, cards: tuple[str, ...], line: int) -> None:
-        strangers = [card for card in cards if card not in known.cards]
+        strangers = [card for card in self.once(cards, line) if card not in known.cards]
         if strangers:
             self.problem("RD009", line, card=strangers[0])
 
@@ -156,6 +180,11 @@ class Dealing:
                     return
 
     def _compare_with(self, printed: list[Board], ours: list[Board]) -> None:
+        for board in (*ours, *printed):
+            twice = first_impossible(board.cards)
+            if twice is not None:
+                self.problem("RD009", board.line, card=twice)
+                return
         for one, other in zip(ours, printed, strict=False) if len(printed) == len(ours) else ():
             self._contradict(one.cards, other)
 

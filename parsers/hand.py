@@ -300,6 +300,10 @@ class Recorded:
     street_pots: tuple[Printed, ...] = ()
     #: board (1-based) -> what the text says was paid on it
     board_pots: dict[int, Printed] = field(default_factory=dict)
+    #: what the summary of one board says was won on it: seat, board (1-based), units and line
+    board_wins: tuple[tuple[int, int, Printed], ...] = ()
+    #: pots that the text prints in two places: the figure, and the other one
+    pots_again: tuple[tuple[Printed, Printed], ...] = ()
     cash_outs: tuple[CashOut, ...] = ()
 
 

@@ -324,6 +324,24 @@ def _printed_boards(case: Case) -> list[Finding]:
             found.append(
                 finding("PAY309", ERROR, text, printed.line, expected=printed.units, recorded=paid, board=board)
             )
+    return found + _wins_on_boards(case)
+
+
+def _wins_on_boards(case: Case) -> list[Finding]:
+    """What the summary of a board says a player won there: what was paid for it, with or without what was won before
+    the boards parted."""
+    found = []
+    recorded = case.hand.recorded
+    for seat, board, printed in recorded.board_wins:
+        paid = sum(c.units for c in recorded.collected if c.seat == seat and c.board == board)
+        before = sum(c.units for c in recorded.collected if c.seat == seat and c.board is None)
+        named = any(c.board == board for c in recorded.collected)
+        if named and printed.units not in (paid, paid + before):
+            text = N_("The summary says that {player} won {recorded}; the payment lines say {expected}.")
+            name = case.name(seat)
+            found.append(
+                finding("PAY309", ERROR, text, printed.line, player=name, expected=paid, recorded=printed.units)
+            )
     return found
 
 

@@ -12,6 +12,8 @@ from parsers.hand import LIVE_KINDS, Event, EventKind
 
 ERROR, INFO = Severity.ERROR, Severity.INFO
 
+_AGAIN = N_("The text prints {recorded} for a pot for which it prints {expected} elsewhere.")
+
 
 @rule("POT201", ERROR, needs=facts.TOTAL, hints=facts.OFF_TOTAL)
 def total_differs(case: Case) -> list[Finding] | None:
@@ -96,7 +98,7 @@ def pots_differ(case: Case) -> list[Finding] | None:
     """The printed main and side pots are not those that the contributions make.
 
     Compares: the printed pots with the layers, after joining neighbours with the same claimants on both sides. Figures
-    net of rake may lie below the layer by the rake.
+    net of rake may lie below the layer by the rake. Where a pot is printed in two places, the two figures.
     Why: a wrong layer gives money to players who did not match it.
     Fires: side-pot
         - Total pot $220 Main pot $117. Side pot $100. | Rake $3
@@ -105,8 +107,13 @@ def pots_differ(case: Case) -> list[Finding] | None:
     Source: TDA 21; docs/reckoning.md "The layers, step by step".
     """
     recorded = case.hand.recorded
-    if case.match is None or case.match.group_of is not None:
-        return None
+    again = [
+        finding("POT202", ERROR, _AGAIN, other.line, expected=first.units, recorded=other.units)
+        for first, other in recorded.pots_again
+        if abs(first.units - other.units) > case.hand.slack
+    ]
+    if again or case.match is None or case.match.group_of is not None:
+        return again or None
     pots = case.settlement.pots
     slack = case.charges if case.hand.conventions.pot_figures is PotFigure.NET else 0
     if len(case.match.printed) == len(pots):
@@ -194,7 +201,7 @@ def printed_pots_and_total_differ(case: Case) -> list[Finding] | None:
     """
     recorded = case.hand.recorded
     total = printed_total(recorded)
-    if recorded.total is None or total is None:
+    if recorded.total is None or total is None or not recorded.pots:
         return None
     conventions = case.hand.conventions
     net = conventions.pot_figures is PotFigure.NET and conventions.total is not TotalFigure.NET

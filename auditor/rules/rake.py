@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from auditor import facts, ranking
 from auditor.case import Case
 from auditor.extras import PRECISION
@@ -282,27 +284,29 @@ def rest_is_no_rake(case: Case) -> list[Finding] | None:
     ]
 
 
-@rule("RAK509", ERROR, when=facts.POTS | facts.SIDE_POTS)
+@rule("RAK509", ERROR, when=facts.POTS)
 def rakes_inside_pots_differ(case: Case) -> list[Finding] | None:
     """The rakes printed beside the pots do not fit the pots.
 
-    Compares: in rooms that print beside each pot the rake of the pots inside it (beside the main pot its own), each net
-    pot and its rake with the layer that the contributions make. Only the outermost pot's own rake is not printed.
+    Compares: each net pot and the rake beside it with the layer that the contributions make: in rooms that print beside
+    each pot its own rake, and in those that print that of the pots inside it (beside the main pot its own), where only
+    the outermost pot's own rake is not printed.
     Why: money was moved from one pot to another, or a figure is wrong.
     Fires: none
     Silent: side-pot
     Source: holds in every genuine hand of the rooms that print it so (the rooms' pages).
     """
     pots, match = case.settlement.pots, case.match
-    if case.hand.conventions.rake is not RakeFigure.INSIDE or match is None or len(match.printed) != len(pots):
+    conventions = case.hand.conventions
+    inside = conventions.rake is RakeFigure.INSIDE and len(pots) > 1
+    if not (inside or conventions.pot_rakes_own) or match is None or len(match.printed) != len(pots):
         return None
     rakes = [printed.rake for printed in match.printed]
-    for index, (pot, printed) in enumerate(zip(pots, match.printed, strict=True)):
-        inside, beyond = rakes[index], rakes[index + 1] if index + 1 < len(rakes) else None
-        own = inside if index == 0 else (None if inside is None or beyond is None else beyond - inside)
+    owns = _own_rakes(rakes) if inside else rakes
+    for index, (pot, printed, own) in enumerate(zip(pots, match.printed, owns, strict=True)):
         wrong = own is not None and printed.units + own != pot.amount
-        if index == 1 and inside is not None and rakes[0] is not None:
-            wrong = wrong or inside != rakes[0]
+        if inside and index == 1 and rakes[0] is not None and rakes[1] is not None:
+            wrong = wrong or rakes[1] != rakes[0]
         if wrong:
             text = N_("The {at} holds {expected}; its net figure {recorded} and the printed rakes do not make that.")
             label = case.pot_label(index)
@@ -319,6 +323,14 @@ def rakes_inside_pots_differ(case: Case) -> list[Finding] | None:
                 )
             ]
     return None
+
+
+def _own_rakes(rakes: list[int | None]) -> list[int | None]:
+    """What was kept of each pot, from figures that name what was kept of the pots inside it; None = not printed."""
+    owns = rakes[:1]
+    for inside, beyond in pairwise([*rakes[1:], None]):
+        owns.append(None if inside is None or beyond is None else beyond - inside)
+    return owns
 
 
 @rule("RAK510", ERROR, when=facts.CANCELLED, unless=0)

@@ -315,6 +315,8 @@ class _Reader:
         elif len(cards) > len(known.cards):
             kept = len(known.cards)
             b.more_cards(seat, cards[:kept], cards[kept:], self._number)
+        else:
+            b.cards(seat, cards, CardSource.DEALT, self._number)
 
     def _collect(self, b: HandBuilder, seat: int, what: str) -> bool:
         match = _PAYMENT.fullmatch(what)

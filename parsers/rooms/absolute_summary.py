@@ -23,7 +23,7 @@ _FOLDED = re.compile(r" Folded on the .+")
 #: "($64) with Two Pair, aces and tens [As Kd - P:As,B:Ac,...]": what the high hand won, its name, the own cards;
 #: "lost with One Pair [...] LO:($4) [...]" of one who won the low half alone
 _HAND = re.compile(
-    rf"(?:\((?P<amount>{_FIGURE})\)|lost)? *(?:with (?P<words>[^\[]*?))? *(?:\[(?P<cards>[^\]]*)\])?(?: .*)?"
+    rf"(?:\((?P<amount>{_FIGURE})\)|lost)? *(?:with (?P<words>[^\[]*?))? *(?:\[(?P<cards>[^\]]*)\](?: .*)?|LO:.*)?"
 )
 #: what the halves of the pot brought, beside the total
 _HALF = re.compile(rf"\b(?:HI|LO): ?\((?P<amount>{_FIGURE})\)")

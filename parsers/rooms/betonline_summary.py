@@ -91,8 +91,8 @@ class Summary:
 
     def hand_over(self, year: int) -> None:
         """Give the hand its totals, and the conventions for what they mean."""
-        hand, totals = self._b.hand, self._totals
-        recorded = hand.recorded
+        hand, recorded = self._b.hand, self._b.hand.recorded
+        totals = self._without_nothing()
         _, pot, rake, line = totals[-1] if totals else ("", 0, None, hand.line)
         hand.conventions = self._row(year)
         if len(totals) > 1:
@@ -103,6 +103,16 @@ class Summary:
             recorded.total = Printed(pot, line)
         if rake is not None and hand.conventions is not FOLDED_2012:
             recorded.rake = Printed(rake, line)
+
+    def _without_nothing(self) -> list[tuple[str, int, int | None, int]]:
+        """The totals. One of nothing beside others is no pot: it denies the last of them, which is the main pot."""
+        pots = [total for total in self._totals if total[1]]
+        if pots and len(pots) < len(self._totals):
+            main = Printed(pots[-1][1], pots[-1][3])
+            nothing = [(main, Printed(0, line)) for _, units, _, line in self._totals if not units]
+            self._b.hand.recorded.pots_again += tuple(nothing)
+            self._totals = pots
+        return self._totals
 
     def _row(self, year: int) -> RoomConventions:
         hand = self._b.hand

@@ -352,6 +352,7 @@ def _distrust_summaries(hand: Hand) -> None:
     they do where the summary of a board is cut off."""
     if hand.unended:
         hand.recorded.summary.clear()
+        hand.recorded.board_wins = ()
     for collect in hand.recorded.collected:
         if collect.board is None and collect.pot:
             hand.recorded.summary.pop(collect.seat, None)

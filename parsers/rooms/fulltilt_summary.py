@@ -204,7 +204,10 @@ class Summary:
 
     def _keep(self, record: SummarySeat) -> bool:
         """False for a second line about the same seat, unless it is about another board: then both count."""
-        first = self._b.hand.recorded.summary.setdefault(record.seat, record)
+        recorded = self._b.hand.recorded
+        if self._run is not None and record.won is not None:
+            recorded.board_wins += ((record.seat, self._run, Printed(record.won, record.line)),)
+        first = recorded.summary.setdefault(record.seat, record)
         if first is record:
             self._runs[record.seat] = self._run
             return True

@@ -17,7 +17,6 @@ from parsers.hand import (
     CardSource,
     Hand,
     HandText,
-    HoleCards,
     Printed,
     Seat,
     Stakes,
@@ -300,7 +299,7 @@ class _Reader:
             b.hand.hero = seat
         self._dealt.add(seat)
         if known is not None and b.hand.game in STUD_GAMES:
-            b.hand.cards[seat] = HoleCards((*known.cards, *seen), known.source, number)
+            b.cards(seat, (*known.cards, *seen), known.source, number)
         else:
             b.cards(seat, seen, CardSource.DEALT, number)
 

@@ -114,8 +114,11 @@ def _discards(b: HandBuilder, seat: int, rest: str, line: int) -> bool:
         return False
     b.discard(seat, split_cards(match["old"]), line)
     known = b.hand.cards.get(seat)
+    new = split_cards(match["new"])
     if known is not None and match["second"] is None:
-        b.more_cards(seat, known.cards, split_cards(match["new"]), line)
+        b.more_cards(seat, known.cards, new, line)
+    elif known is not None:
+        b.draw_runs(seat, [new, split_cards(match["second"].strip(" []"))], line)
     return True
 
 

@@ -18,7 +18,6 @@ from parsers.hand import (
     CardSource,
     Hand,
     HandText,
-    HoleCards,
     Seat,
     Stakes,
     Street,
@@ -292,8 +291,7 @@ class _Reader:
         if b.hand.hero is None and len(seen) == dealt and known is None:
             b.hand.hero = seat
         if known is None:
-            if seen:
-                b.hand.cards[seat] = HoleCards(seen, CardSource.DEALT, number)
+            b.cards(seat, seen, CardSource.DEALT, number)
         elif how == "Dealing to":
             b.more_cards(seat, known.cards, seen, number)
         else:

@@ -11,7 +11,7 @@ import re
 from parsers.builder import HandBuilder
 from parsers.dealing import first_street
 from parsers.errors import Problem, UnreadableError
-from parsers.hand import Hand, HandText, Seat, Stakes, Unreadable
+from parsers.hand import Hand, HandText, Printed, Seat, Stakes, Unreadable
 from parsers.money import AmountError, Amounts, amounts
 from parsers.refusals import bad_amount_in, refused
 from parsers.rooms.partypoker_body import Body, plain_amount
@@ -101,6 +101,9 @@ def _read(text: HandText, banner: re.Match[str], lines: list[str]) -> Hand:
     if guessed_from:
         b.problem("RD011", first, text=guessed_from, what=currency.code)
     recorded = hand.recorded
+    for pot in recorded.pots:
+        if pot.index in body.created:
+            recorded.pots_again += ((Printed(pot.units, pot.line), body.created[pot.index]),)
     paid = recorded.collected or recorded.cash_outs or body.paid_stranger
     if not paid or (header.mailed and not recorded.has_summary) or _ends_in_side_pots(hand, lines):
         raise UnreadableError(Problem("RD004", first))

@@ -8,7 +8,7 @@ from parsers.builder import HandBuilder
 from parsers.cards import split_cards
 from parsers.dealing import STUD_GAMES
 from parsers.errors import Problem, UnreadableError
-from parsers.hand import CardSource, Collect, Part, Seat, Stakes, UnknownLine
+from parsers.hand import CardSource, Collect, Part, Printed, Seat, Stakes, UnknownLine
 from parsers.money import AmountError, Amounts, NumberStyle
 from parsers.money import amounts as amounts_of
 from parsers.places import place_of
@@ -18,6 +18,7 @@ from parsers.rooms.partypoker_header import Header, read_level
 from parsers.rooms.partypoker_summary import read_summary
 from parsers.rooms.partypoker_words import (
     ACTION,
+    CREATED,
     FLOP_STREETS,
     HANDS,
     MARK,
@@ -72,6 +73,7 @@ class Body:
         "_showed",
         "_spaced",
         "_strangers",
+        "created",
         "paid_stranger",
     )
 
@@ -96,6 +98,8 @@ class Body:
         #: whether a name holds a blank, so that the first one of a line may not be the right one
         self._spaced = any(" " in name for name in names.seats)
         self.paid_stranger = False
+        #: pots that are named when they are closed, by index
+        self.created: dict[int, Printed] = {}
 
     def read(self, start: int) -> None:
         """Read from index ``start`` on. Raises UnreadableError for what must not be skipped."""
@@ -302,6 +306,9 @@ class Body:
         if joined is not None:
             self._joined[joined["name"]] = number
             return True
+        created = CREATED.fullmatch(line)
+        if created is not None:
+            self.created[int(created["side"] or 0)] = Printed(self._units(created["amount"]), number)
         return bool(names.split(line, ":")[0]) or NOTES.fullmatch(line) is not None
 
     def _dealt(self, text: str, number: int) -> bool:

@@ -111,6 +111,8 @@ NOTES = re.compile(
     r"|Your time bank will be activated .*"
     r"|Creating (?:Main|Side) Pot .*"
 )
+#: "Creating Side Pot 1 with $ 50 with Ann": a pot is complete, and so is its figure.
+CREATED = re.compile(r"Creating (?:Main Pot|Side Pot (?P<side>[0-9]+)) with (?P<amount>[$€£]? ?[0-9][0-9.,]*) with .*")
 #: Lines that stand before the next hand's banner.
 PREAMBLE = re.compile(r"Game #\d+ starts\.?|#Game No ?:.*|>.*")
 #: Somebody who is not seated talks.

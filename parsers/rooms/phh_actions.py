@@ -157,7 +157,7 @@ class Play:
             b.cards(seat, known, CardSource.LOGGED, self._line)
         else:
             held = [card for card in b.hand.cards[seat].cards if card in kept]
-            b.hand.cards[seat] = HoleCards((*held, *known), CardSource.LOGGED, self._line)
+            b.hand.cards[seat] = HoleCards(b.once((*held, *known), self._line), CardSource.LOGGED, self._line)
 
     def _begin_stud_street(self) -> None:
         if self._acted:

@@ -47,7 +47,7 @@ _CAP = re.compile(r"\bcap\b", re.IGNORECASE)
 _RESHUFFLE = " Reshuffle"
 
 _MARK = re.compile(r"\*\*\* (?P<mark>.*?)(?: (?P<run>[1-9]))? \*\*\*(?: (?P<cards>\[.*\]))?")
-_POT = re.compile(r"(?:Main pot|Side pot\((?P<side>\d+)\))(?: (?P<run>\d))? (?P<amount>\S+)(?: \| Rake \S+)?")
+_POT = re.compile(r"(?:Main pot|Side pot\((?P<side>\d+)\))(?: (?P<run>\d))? (?P<amount>\S+)(?: \| Rake (?P<rake>\S+))?")
 _PAYMENT = re.compile(r"(?P<amount>\S+) from (?:main pot|(?P<side>side pot)(?:-(?P<label>\d+))?)(?: (?P<run>\d))?")
 _STRANGER = re.compile(
     r"(?P<name>.+?) (?:collected (?P<paid>\S+) from |(?:posts|calls|bets|raises|caps|brings in) \$?\d)"
@@ -236,7 +236,8 @@ class NewHand:
             if self._showdown and b.hand.runs == 1 and pot["run"] is None:
                 index = int(pot["side"] or 0)
                 if all(other.index != index for other in b.hand.recorded.pots):
-                    b.hand.recorded.pots.append(PrintedPot(index, b.amounts[pot["amount"]], number))
+                    rake = b.amounts[pot["rake"]] if pot["rake"] else None
+                    b.hand.recorded.pots.append(PrintedPot(index, b.amounts[pot["amount"]], number, rake))
             return
         if line.startswith(_DEALT) and self._read_dealt(b, line[len(_DEALT) :]):
             return

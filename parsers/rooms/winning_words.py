@@ -49,6 +49,7 @@ NEW_CASH = RoomConventions(
     uncalled=(Uncalled.RETURN_LINE, Uncalled.IN_WALK),
     total=TotalFigure.NET,
     no_rake_line_no_rake=True,
+    pot_rakes_own=True,
     descriptions_known=True,
 )
 NEW_TOURNAMENT = replace(

@@ -1,0 +1,105 @@
+"""What a text says in two places: each of these sample hands is altered in one of them, and no longer agrees."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from auditor.pipeline import audit_text
+from auditor.results import Severity, Verdict
+
+SAMPLES = Path(__file__).parent.parent / "sample_histories"
+
+
+def text_of(name: str) -> str:
+    return (SAMPLES / name).read_text(encoding="utf-8-sig")
+
+
+def errors(text: str, hand_id: str) -> list[tuple[str, int | None]]:
+    """Codes and lines of the errors of one hand, which is discrepant exactly if there are any."""
+    (audit,) = [audit for audit in audit_text(text) if audit.hand.hand_id == hand_id]
+    found = [(each.code, each.line) for each in audit.findings if each.severity is Severity.ERROR]
+    assert (audit.verdict is Verdict.DISCREPANT) == bool(found)
+    return found
+
+
+def altered(name: str, line: int, old: str, new: str) -> str:
+    lines = text_of(name).split("\n")
+    assert old in lines[line - 1]
+    lines[line - 1] = lines[line - 1].replace(old, new, 1)
+    return "\n".join(lines)
+
+
+CARDS = [
+    pytest.param("pokerstars/stud.txt", "255000021401", 39, "[Th]", "[Td]", 39, id="a stud card twice"),
+    pytest.param("pokerstars/stud.txt", "255000021401", 39, "[Th]", "[Jh]", 44, id="a stud card, shown as another"),
+    pytest.param("pokerstars/razz.txt", "255000021501", 29, "[5c]", "[6c]", 29, id="a razz card twice"),
+    pytest.param("pokerstars/badugi.txt", "255000021701", 15, "[Ks]", "[5d]", 15, id="a drawn card twice"),
+    pytest.param("pokerstars/badugi.txt", "255000021701", 22, "Ks", "7h", 22, id="twice in a hand that stands pat"),
+    pytest.param("fulltilt/stud-draw-irish.txt", "39000002401", 41, "[4s]", "[5h]", 41, id="a card twice, Full Tilt"),
+    pytest.param("ongame/cash.txt", "R5-91110001-2", 60, "Kc", "Ks", 60, id="OnGame, one card dealt twice"),
+    pytest.param("ongame/cash.txt", "R5-91110001-2", 60, "Kc", "4c", 74, id="OnGame, dealt and in the summary"),
+    pytest.param(
+        "absolute/tournament.txt", "910001101", 28, "[Qs Qh -", "[7s 2h -", 28, id="Absolute, shown and in the summary"
+    ),
+    pytest.param("absolute/stud-high-low.txt", "910001201", 28, "4c 6h", "4c Ts", 28, id="Absolute, pocket and pocket"),
+    pytest.param("absolute/stud-high-low.txt", "910001201", 34, "6h", "Ts", 34, id="Absolute, pocket and shown"),
+    pytest.param("betonline/side-pot-omaha.txt", "255220003", 16, "2c", "10d", 16, id="BetOnline, a flop"),
+    pytest.param("betonline/side-pot-omaha.txt", "255220003", 16, "2c", "4c", 26, id="BetOnline, flop and board"),
+    pytest.param("winning/older-cash.txt", "255120001", 31, "2h", "9c", 31, id="Winning, a board"),
+    pytest.param("kingsclub/draw-games.txt", "81002302", 86, "[Qs]", "[8h]", 90, id="KingsClub, drawn for the 2nd run"),
+    pytest.param("kingsclub/draw-games.txt", "81002302", 86, "[9c]", "[9h]", 89, id="KingsClub, drawn for the 1st run"),
+    pytest.param("kingsclub/draw-games.txt", "81002302", 86, "[Qs]", "[9c]", 86, id="KingsClub, both runs draw it"),
+]
+
+
+@pytest.mark.parametrize(("name", "hand_id", "line", "old", "new", "found"), CARDS)
+def test_cards_that_two_places_name_differently(name, hand_id, line, old, new, found):
+    assert errors(text_of(name), hand_id) == []
+    assert ("RD009", found) in errors(altered(name, line, old, new), hand_id)
+
+
+def test_a_card_may_be_drawn_again_after_the_deck_was_shuffled():
+    """The seven of spades is thrown away, the deck is shuffled again, and it comes back."""
+    lines = altered("pokerstars/badugi.txt", 15, "[Ks]", "[7s]").replace("[Ac 5d 7h Ks]", "[Ac 5d 7h 7s]").split("\n")
+    text = "\n".join([*lines[:14], "The deck is reshuffled", *lines[14:]])
+    assert "RD009" not in {code for code, _ in errors(text, "255000021701")}
+
+
+MONEY = [
+    # three players put $8 each into the main pot: 22.80 and 1.20, not 22.80 and 9.20
+    pytest.param("winning/newer-cash.txt", "2551200101", 25, "Rake $1.20", "Rake $9.20", "RAK509", 25, id="main pot"),
+    pytest.param("winning/newer-cash.txt", "2551200101", 26, "Rake $1.20", "Rake $1.21", "RAK509", 26, id="side pot"),
+    # paid 58.50 for the first board and 100 before it: neither these 98.50 nor 198.50
+    pytest.param("fulltilt/run-it-twice.txt", "39000002302", 98, "$58.50", "$98.50", "PAY309", 98, id="board 1"),
+    pytest.param("fulltilt/run-it-twice.txt", "39000002302", 98, "$58.50", "$198.50", "PAY309", 98, id="board 1, more"),
+    pytest.param("fulltilt/run-it-twice.txt", "39000002302", 98, "$58.50", "$1.50", "PAY309", 98, id="board 1, less"),
+    pytest.param("fulltilt/run-it-twice.txt", "39000002302", 103, "$58.50", "$58", "PAY309", 103, id="board 2"),
+    pytest.param("partypoker/summary.txt", "1761000020301sample0", 27, "$ 121", "$ 999", "POT202", 27, id="created"),
+    pytest.param("partypoker/summary.txt", "1761000020301sample0", 28, "$ 50", "$ 50.01", "POT202", 28, id="side pot"),
+    pytest.param(
+        "betonline/cash.txt", "255220001", 27, "20.70 | Rake 1.05", "99.70 | Rake 5.05", "POT202", 29, id="1st"
+    ),
+    pytest.param(
+        "betonline/cash.txt", "255220001", 29, "20.70 | Rake 1.05", "99.70 | Rake 5.05", "POT202", 29, id="2nd"
+    ),
+    pytest.param(
+        "betonline/cash.txt", "255220001", 27, "20.70 | Rake 1.05", "0.00 | Rake 0.00", "POT202", 27, id="no 1st"
+    ),
+    pytest.param(
+        "betonline/cash.txt", "255220001", 29, "20.70 | Rake 1.05", "0.00 | Rake 0.00", "POT202", 29, id="no 2nd"
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "hand_id", "line", "old", "new", "code", "found"), MONEY)
+def test_figures_that_two_places_name_differently(name, hand_id, line, old, new, code, found):
+    assert errors(text_of(name), hand_id) == []
+    assert (code, found) in errors(altered(name, line, old, new), hand_id)
+
+
+def test_a_side_pot_won_before_the_boards_parted_may_be_in_the_summary_of_a_board():
+    """58.50 were paid for the first board and 100 before: 158.50 is both."""
+    text = altered("fulltilt/run-it-twice.txt", 98, "$58.50", "$158.50")
+    assert errors(text, "39000002302") == []
