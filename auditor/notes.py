@@ -61,6 +61,7 @@ _WHOLE = frozenset(
         N_("table"),
         N_("betting after the river, in a text without streets"),
         N_("the mark of a street is missing"),
+        N_("the marks of streets are out of order"),
         N_("lines that repeat the one before them are read once"),
         N_("the game is read as Omaha without a low half"),
         N_("cards shown after the end are those of a hand that the log leaves out"),

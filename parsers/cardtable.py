@@ -21,6 +21,7 @@ _FLOP = Street.FLOP
 _SEVENTH = Street.SEVENTH
 _FIVE = 5
 _NO_MARK = "the mark of a street is missing"
+_OUT_OF_ORDER = "the marks of streets are out of order"
 
 #: How many own cards a complete hand has. The rest of a stud hand may be one card in the middle.
 _OWN_CARDS = {
@@ -91,8 +92,13 @@ class CardTable(Dealing):
             held[seat] = _hole_cards(cards, source, line)
 
     def deal(self, street: Street, run: int, cards: tuple[str, ...], line: int) -> None:
-        """A street begins. ``cards`` = everything on the table after it; ``run`` 0 = the only board."""
+        """A street begins. ``cards`` = everything on the table after it; ``run`` 0 = the only board.
+
+        Raises UnreadableError for a street that comes behind a later one which lacked it.
+        """
         if street is not self.street:
+            if self._street_missing and not run and _BOARD_SIZE.get(street, _FIVE) < _BOARD_SIZE.get(self.street, 0):
+                raise UnreadableError(Problem("RD001", line, {"what": _OUT_OF_ORDER}))
             self.street = street
             self._totals = {}
         size = _BOARD_SIZE.get(street)

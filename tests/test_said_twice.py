@@ -103,3 +103,41 @@ def test_a_side_pot_won_before_the_boards_parted_may_be_in_the_summary_of_a_boar
     """58.50 were paid for the first board and 100 before: 158.50 is both."""
     text = altered("fulltilt/run-it-twice.txt", 98, "$58.50", "$158.50")
     assert errors(text, "39000002302") == []
+
+
+def test_streets_that_stand_in_the_wrong_order_are_not_read():
+    """The turn before the flop: what was bet on which street cannot be told."""
+    lines = text_of("everleaf/cash.txt").split("\n")
+    flop = next(at for at, line in enumerate(lines) if line.startswith("** Dealing Flop **"))
+    assert lines[flop + 1].startswith("** Dealing Turn **")
+    lines[flop], lines[flop + 1] = lines[flop + 1], lines[flop]
+    (audit,) = [audit for audit in audit_text("\n".join(lines)) if audit.hand.hand_id == "410090101"]
+    assert audit.verdict is Verdict.UNREADABLE
+    assert [(each.code, each.line) for each in audit.findings] == [("RD001", flop + 2)]
+
+
+def warnings(text: str, hand_id: str) -> list[tuple[str, int | None]]:
+    (audit,) = [audit for audit in audit_text(text) if audit.hand.hand_id == hand_id]
+    assert audit.verdict is Verdict.CONSISTENT
+    return [(each.code, each.line) for each in audit.findings if each.severity is Severity.WARNING]
+
+
+def test_a_call_that_is_missing_on_a_street_before_the_last():
+    """Raised to 2.50, the small blind of 0.50 checks on the flop without having called, and wins by a fold on the turn.
+    Over the whole hand the sums close, because the last bet was not called either."""
+    text = text_of("pacific888/cash-session.txt")
+    lines = text.split("\n")
+    call = lines.index("pimpernel calls [$2]")
+    assert warnings(text, "888003001") == []
+    del lines[call]
+    assert warnings("\n".join(lines), "888003001") == [("BET610", call)]
+
+
+def test_words_for_a_badugi_that_is_none():
+    """3d 5c 6s Js is a hand of three cards: two of them are spades."""
+    text = text_of("pokerstars/badugi.txt")
+    line = next(
+        at for at, row in enumerate(text.split("\n"), 1) if "dormouse3 (small blind) showed [3d 5c 6s Js]" in row
+    )
+    assert warnings(text, "255000021702") == []
+    assert warnings(altered("pokerstars/badugi.txt", line, "3-card", "4-card"), "255000021702") == [("SHD405", line)]

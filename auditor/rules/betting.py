@@ -214,7 +214,7 @@ def _blind_level(case: Case, street: Street) -> int:
     return level
 
 
-@rule("BET610", WARNING, when=facts.SHOWDOWN, needs=facts.STACKS, hints=facts.UNANSWERED)
+@rule("BET610", WARNING, needs=facts.STACKS, hints=facts.UNANSWERED)
 def neither_called_nor_folded(case: Case) -> list[Finding] | None:
     """A street ended although a player had neither called the bet nor folded.
 
@@ -267,7 +267,7 @@ def unanswered(case: Case) -> list[tuple[int, Street, int]]:
         answered.add(seat)
         if event.kind is EventKind.FOLD or event.all_in or left[seat] <= 0:
             gone.add(seat)
-    if street is not None and high:
+    if street is not None and high and case.facts & facts.SHOWDOWN:
         found += [(other, street, last) for other in sorted(playing - answered - gone)]
     return found
 

@@ -284,6 +284,7 @@ class _Reader:
             if acted and seat not in b.folded and seat not in hand.recorded.summary and seat not in hand.cards:
                 b.street = street
                 b.fold(seat, line)
+                hand.events.sort(key=lambda event: event.line)
                 b.inferred("who leaves the table gives up the hand", line)
         summary.hand_over(year)
         _name_omaha(b)

@@ -9,7 +9,7 @@ import pytest
 from parsers import registry
 from parsers.contributions import contributions
 from parsers.conventions import RakeFigure, RoomConventions
-from parsers.hand import Betting, CardSource, EventKind, Game, Hand, HandText, SummaryState, Unreadable
+from parsers.hand import Betting, CardSource, EventKind, Game, Hand, HandText, Street, SummaryState, Unreadable
 from parsers.rooms.betonline import ROWS, parse
 from tests.parsers.reading import Reader
 
@@ -304,3 +304,35 @@ def test_mucked_cards_are_not_shown_ones() -> None:
     hand = read(PLAIN.replace("Quint Two folded on the Turn", "Quint Two mucked [Ks Qs]"))
     assert (hand.cards[2].cards, hand.cards[2].source) == (("Ks", "Qs"), CardSource.MUCKED)
     assert hand.recorded.summary[2].state is SummaryState.MUCKED
+
+
+LEFT = """BetOnline Poker Game #900200009: Hold'em No Limit ($1/2) - 2011/03/09 09:05 Eastern Standard Time
+Table 'Elm (50bb)' 10-Max, Seat #1 is the button
+Seat 1: Pia (200.00 in chips) - The button
+Seat 2: Quint Two (150.00 in chips) - Small Blind
+Seat 0: Rosa (90.50 in chips) - Big Blind
+Quint Two: posts small blind 1.00
+Rosa: posts big blind 2.00
+*** HOLE CARDS ***
+Pia: calls 2.00
+Quint Two has left the table
+Rosa: checks
+*** FLOP *** [2c 7d 10h]
+Rosa: bets 5.00
+Pia: folds
+Uncalled bet (5.00) returned to Rosa
+*** SUMMARY ***
+Total pot 4.75 | Rake 0.25
+Board [2c 7d 10h]
+Seat 1: Pia folded on the Flop
+Seat 0: Rosa collected (4.75)"""
+
+
+def test_who_leaves_the_table_folds_there() -> None:
+    """Before what came later: Rosa's check, which ends the round."""
+    hand = read(LEFT)
+    assert [(e.kind, e.seat, e.street) for e in hand.events[2:5]] == [
+        (EventKind.CALL, 1, Street.PREFLOP),
+        (EventKind.FOLD, 2, Street.PREFLOP),
+        (EventKind.CHECK, 0, Street.PREFLOP),
+    ]

@@ -20,6 +20,7 @@ _CATEGORIES = {
     "full house": "full house",
     "four of a kind": "four of a kind",
     "badugi": "badugi",
+    "4-card": "badugi",
     "3-card": "three cards",
     "2-card": "two cards",
     "1-card": "one card",
