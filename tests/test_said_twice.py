@@ -130,7 +130,8 @@ def test_a_call_that_is_missing_on_a_street_before_the_last():
     call = lines.index("pimpernel calls [$2]")
     assert warnings(text, "888003001") == []
     del lines[call]
-    assert warnings("\n".join(lines), "888003001") == [("BET610", call)]
+    assert lines[call] == "Oona folds"
+    assert warnings("\n".join(lines), "888003001") == [("BET610", call + 1)]
 
 
 def test_words_for_a_badugi_that_is_none():
