@@ -10,6 +10,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from parsers.builder import HandBuilder
+from parsers.cards import first_impossible
 from parsers.dealing import first_street
 from parsers.errors import Problem, UnreadableError
 from parsers.hand import Game, Hand, HandText, Seat, Unreadable
@@ -246,6 +247,7 @@ def _compare_best(b: HandBuilder, body: Body) -> None:
         if own is None or not own.complete:
             continue
         strangers = [card for card in cards if card not in own.cards and card not in board]
-        if strangers:
-            b.problem("RD009", line, card=strangers[0])
+        card = strangers[0] if strangers else first_impossible(cards)
+        if card is not None:
+            b.problem("RD009", line, card=card)
             return

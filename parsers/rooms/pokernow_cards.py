@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from parsers.builder import HandBuilder
+from parsers.cards import first_impossible
 from parsers.errors import Problem
 from parsers.hand import CardSource, Game, Hand, HoleCards, Inferred
 
@@ -59,6 +60,10 @@ class SeenCards:
         """Whoever the log's owner is: nobody else has these cards, and they are on no board."""
         own, line = self.own
         if hand.hero is None:
+            twice = first_impossible(own)
+            if twice is not None:
+                hand.problems.append(Problem("RD009", line, {"card": twice}))
+                return
             there = [card for shown in self.shown.values() for card in shown]
             there += [card for board in hand.boards for card in board.cards]
             for card in own:
@@ -74,8 +79,9 @@ class SeenCards:
             if held is None or held.best or not held.complete or place >= len(hand.boards):
                 continue
             there = {*held.cards, *hand.boards[place].cards}
+            twice = first_impossible(five)
             for card in five:
-                if card not in there:
+                if card not in there or card == twice:
                     hand.problems.append(Problem("RD009", line, {"card": card, "five": " ".join(five)}))
                     return
 
@@ -84,6 +90,10 @@ class SeenCards:
         in this one, and all that was shown after it, belongs to such a hand."""
         size = OWN_CARDS[hand.game]
         for seat, shown, line in self.late:
+            twice = first_impossible(shown)
+            if twice is not None:
+                hand.problems.append(Problem("RD009", line, {"card": twice}))
+                return
             known = hand.cards.get(seat)
             held = () if known is None or known.best else known.cards
             others = {card for other, own in hand.cards.items() if other != seat and not own.best for card in own.cards}
