@@ -319,7 +319,7 @@ def bet_raised_after_the_calls(s: Sheet) -> Iterator[str]:
         yield s.text(s.act(action, action.units + 1))
 
 
-@fault("CON103", follows="BET601 BET605 BET609 PAY308")
+@fault("CON103", follows="BET601 BET605 BET609 BET610 PAY308")
 def uncalled_bet_altered(s: Sheet) -> Iterator[str]:
     """A bet that nobody called is a unit higher or lower than what goes back."""
     returned = {(name, units) for _, name, units in s.uncalled}
