@@ -1,4 +1,4 @@
-"""What is told of the codes that concern several hands, for ``handaudit rule`` and the catalogue."""
+"""What is told of the codes that are no check of one hand, for ``handaudit rule`` and the catalogue."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from auditor.duplicates import Doc
 from auditor.results import N_, Severity
 
 JOINED = "RD014"
+FAULT = "INT901"
 
 _STACKS = N_(
     "two hands of one table that stand one after the other in a file, in either direction. That no hand lies between "
@@ -100,5 +101,17 @@ DOCS: dict[str, Doc] = {
         "Poker TDA, recommended procedure 11: antes are not reduced.",
         N_("the big blind is 200 at 20:15 and 100 at 20:17."),
         N_("another game of a mixed tournament, or a break of more than an hour."),
+    ),
+    FAULT: Doc(
+        Severity.ERROR,
+        N_("A check of this program failed: our own fault, never the room's."),
+        N_("nothing: a part of the program stopped with an error of its own while it read or audited the hand."),
+        N_(
+            "what was not checked may not look checked, so the hand counts as unreadable and the others go on. Please "
+            "report it with the hand's text; --debug shows where in the program it failed."
+        ),
+        "law of this project: nothing is silently dropped.",
+        N_("a check divides by zero on a hand of a kind that nobody had thought of."),
+        N_("any fault of the text itself: that has a code of its own."),
     ),
 }

@@ -22,8 +22,8 @@ class RakeEntry:
     ``since`` and ``until``: ISO dates, of which the days themselves are left alone, because clocks differ; ``rate`` of
     the pot as a fraction; ``step``: the rake is taken for each whole amount of this size, 0 = of the exact pot;
     ``caps``: (players dealt in, at most) by rising numbers of players, each for so many and more; ``no_flop_no_drop``:
-    nothing is taken without a flop; ``read_as``: with what the name of the hand's conventions begins, which tells skins
-    and years apart."""
+    nothing is taken without a flop; ``read_as``: with one of what the name of the hand's conventions begins, which tells
+    skins and years apart."""
 
     room: str
     currency: str
@@ -36,13 +36,13 @@ class RakeEntry:
     until: str = ""
     caps: tuple[tuple[int, int], ...] = ()
     no_flop_no_drop: bool = False
-    read_as: str = ""
+    read_as: tuple[str, ...] = ()
 
     def concerns(self, hand: Hand) -> bool:
         """Is the hand one of those that the entry is about? Not if its text does not say so."""
         if hand.room != self.room or hand.currency.code != self.currency:
             return False
-        if not hand.conventions.name.startswith(self.read_as):
+        if self.read_as and not hand.conventions.name.startswith(self.read_as):
             return False
         if (self.games and hand.game not in self.games) or (self.betting and hand.betting not in self.betting):
             return False

@@ -161,6 +161,7 @@ _TROUBLES_WITH_VALUES = (
     N_("{path}: {value} is no number of players"),
     N_("{path}: {value} is not known; known are: {values}"),
     N_("{path}: there is no room {room}; known are: {rooms}"),
+    N_("{path}: no text of {room} is read as {value}; the nearest is {name}"),
     N_("{path}: it is no TOML ({reason})"),
     N_("{path}: cannot be reached ({reason})"),
     N_("{path}: cannot be read ({reason})"),

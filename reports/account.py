@@ -42,6 +42,10 @@ _UNOPENED = NN_(
     "{n} file could not be read, or not to its end.",
     "{n} files could not be read, or not to their end.",
 )
+_ABOVE = NN_(
+    "In {n} hand the rake is above the schedule that was named (RAK505); --select RAK505 lists it.",
+    "In {n} hands the rake is above the schedule that was named (RAK505); --select RAK505 lists them.",
+)
 _PROSE = NN_(
     "{n} line stands outside any hand and was left out.",
     "{n} lines stand outside any hand and were left out.",
@@ -56,6 +60,7 @@ def counted(account: BatchAccount) -> list[Counted]:
         Counted(account.duplicates, *_DUPLICATES, in_sum=True),
         Counted(account.conflicting, *_CONFLICTING, in_sum=True),
         Counted(account.void, *_VOID),
+        Counted(account.findings.get("RAK505", 0), *_ABOVE),
         Counted(account.files_unreadable, *_UNOPENED, in_sum=True),
         Counted(account.prose_lines, *_PROSE),
     ]

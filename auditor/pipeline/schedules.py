@@ -87,8 +87,19 @@ def _entry(table: dict[str, Any], number: int, place: str) -> RakeEntry:
             raise _wrong(place, f"rake {number}, {key}", "missing")
     if values.get("until") and values.get("until") < values.get("since", ""):
         raise _wrong(place, f"rake {number}, until", "lies before from")
+    if "read_as" in values:
+        values["read_as"] = _kinds(values["read_as"], values["room"], f"rake {number}, read_as", place)
     rate, step = values.pop("rate")
     return RakeEntry(rate=rate, step=step, **values)
+
+
+def _kinds(wanted: str, room: str, key: str, place: str) -> tuple[str, ...]:
+    from auditor.pipeline.kinds import names_of
+
+    names, nearest = names_of(wanted, room)
+    if nearest:
+        raise _wrong(place, key, f"no text of {room} is read as {wanted!r}; the nearest is {nearest!r}")
+    return names
 
 
 def _text(value: Any) -> str:  # noqa: ANN401 whatever stands in the file

@@ -83,12 +83,14 @@ def test_a_full_standard_output_is_named(good):
 def test_the_prompt_says_what_the_page_says():
     """All that the page tells of an account stands at the prompt, in a sentence or in the rows of the account."""
     account = BatchAccount(partly_verified=5, winner_open=2, void=1, prose_lines=7, duplicates=3, conflicting=1)
+    account.findings["RAK505"] = 4
     voice = Voice("en")
     lines = " ".join(line.strip() for line in note_lines(account, voice))
     assert [said_of(one, voice) in lines for one in counted(account)] == [not one.in_sum for one in counted(account)]
     assert [one.number for one in counted(account) if one.in_sum] == [3, 1]
     assert "In 3 more of the hands that agree" in lines
     assert "7 lines stand outside any hand and were left out." in lines
+    assert "In 4 hands the rake is above the schedule that was named (RAK505); --select RAK505 lists them." in lines
 
 
 def test_no_help_is_cut_short():

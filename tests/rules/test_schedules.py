@@ -63,13 +63,28 @@ def test_winners_may_have_a_rate_of_their_own():
         ENTRY + "from = 2019-05-05\n",
         ENTRY + 'games = ["omaha"]\n',
         ENTRY + 'betting = "fixed-limit"\n',
-        ENTRY + 'read_as = "Full"\n',
+        ENTRY + 'read_as = "cash from July 2021"\n',
         ENTRY + ENTRY.replace("2 %", "5 %").replace("caps", "#"),
     ],
     ids=["below", "room", "currency", "stakes", "until", "from", "game", "betting", "conventions", "one allows it"],
 )
 def test_silent(other):
     assert found(other, OLD) is None
+
+
+@pytest.mark.parametrize(
+    "name", ["PokerStars cash", "PokerStars cash 2012 to mid-2021", "cash 2012 to mid-2021", "cash 2012", "cash"]
+)
+def test_the_kind_of_text_is_named_as_it_is_printed(name):
+    """With the room as in the tables of conventions, or without as at the prompt."""
+    assert found(f'{ENTRY}read_as = "{name}"\n', OLD) == (50, 100)
+
+
+def test_a_kind_of_text_with_what_the_parser_adds():
+    """Full Tilt's hands on PokerStars' platform, which are printed as "cash 2012 to mid-2021, Full Tilt"."""
+    entry = f'{ENTRY}read_as = "cash 2012 to mid-2021, Full Tilt"\n'
+    assert found(entry, OLD.replace("PokerStars Hand", "Full Tilt Hand")) == (50, 100)
+    assert found(entry, OLD) is None
 
 
 def test_silent_where_it_is_not_known_who_was_dealt_in():
@@ -106,6 +121,12 @@ def test_no_flop_no_drop():
         (ENTRY + 'games = ["tarot"]', "f.toml, rake 1, games: 'tarot' is not known; known are: holdem"),
         (ENTRY + "no_flop_no_drop = 1", "f.toml, rake 1, no_flop_no_drop: true or false is needed"),
         (ENTRY + "games = []", "f.toml, rake 1, games: an empty list"),
+        (
+            ENTRY + 'read_as = "cash 2012 to 2021"',
+            "f.toml, rake 1, read_as: no text of pokerstars is read as 'cash 2012 to 2021'; the nearest is "
+            "'cash 2012 to mid-2021'",
+        ),
+        (ENTRY + 'read_as = "cash 2012 to mid-2021, Nowhere"', "f.toml, rake 1, read_as: no text of pokerstars is"),
     ],
 )
 def test_errors_name_file_and_key(text, words):
