@@ -22,8 +22,8 @@ class RakeEntry:
     ``since`` and ``until``: ISO dates, of which the days themselves are left alone, because clocks differ; ``rate`` of
     the pot as a fraction; ``step``: the rake is taken for each whole amount of this size, 0 = of the exact pot;
     ``caps``: (players dealt in, at most) by rising numbers of players, each for so many and more; ``no_flop_no_drop``:
-    nothing is taken without a flop; ``read_as``: with one of what the name of the hand's conventions begins, which tells
-    skins and years apart."""
+    nothing is taken without a flop; ``read_as``: the name of the hand's conventions begins with one of these, which
+    tells skins and years apart."""
 
     room: str
     currency: str

@@ -33,6 +33,7 @@ HANDS = {
     "a cent missing": ("pokerstars/disputed-missing-cent.txt", "255000022501"),
     "many players": ("pokerstars/worked-examples.txt", "255000020205"),
     "broad figures": ("unibet/disputed-worse-hand.txt", "31000000201"),
+    "many marks": ("thebiggame/disputed-worse-hand.txt", "d84h2"),
     "hostile names": ("pokerstars/disputed-side-pot.txt", "255000022201"),
 }
 HOSTILE = {"Leocadio": SCRIPT, "MARTLET": RIGHT_TO_LEFT, "Birgitta": LONG}
