@@ -137,6 +137,8 @@ _TROUBLES_WITH_VALUES = (
     N_("our own program failed ({reason}); --debug shows where"),
     N_("{path}: our own program failed here ({reason})"),
     N_("{path}: was changed while it was read"),
+    N_("{path}: is not there any more; searching"),
+    N_("{path}: is not there any more"),
     N_("{path}: was changed since the state file was written; searching"),
     N_("{path}: was changed since the state file was written"),
     N_("{path}: does not know hand {number}; searching"),

@@ -5,6 +5,7 @@ import zipfile
 
 import pytest
 
+from auditor.cli import run as command
 from auditor.pipeline import find_hand
 from auditor.pipeline.state import finder
 from auditor.pipeline.state.finder import find_by_state
@@ -76,8 +77,9 @@ def test_a_changed_file_is_said_and_searched(folder, tmp_path, name):
     found, reason = find_by_state(str(tmp_path / "s"), "1", [str(folder)])
     assert reason == f"{folder}/{name}: was changed since the state file was written; searching"
     assert told(found) == told(find_hand("1", [str(folder)]))
-    with pytest.raises(HandauditError, match="was changed since the state file was written"):
-        find_by_state(str(tmp_path / "s"), "1", [])
+    found, reason = find_by_state(str(tmp_path / "s"), "1", [])
+    assert (len(found.audits), reason) == (4, "")
+    assert list(map(str, found.troubles)) == [f"{folder}/{name}: was changed since the state file was written"]
     run(folder, state=str(tmp_path / "s"))
     found, reason = find_by_state(str(tmp_path / "s"), "1", [str(folder)])
     assert reason == ""
@@ -87,8 +89,28 @@ def test_a_changed_file_is_said_and_searched(folder, tmp_path, name):
 def test_a_file_that_is_gone(folder, tmp_path):
     (folder / "a.txt").unlink()
     found, reason = find_by_state(str(tmp_path / "s"), "120", [str(folder)])
-    assert reason == f"{folder}/a.txt: was changed since the state file was written; searching"
+    assert reason == f"{folder}/a.txt: is not there any more; searching"
     assert found.audits == []
+    with pytest.raises(HandauditError, match="a.txt: is not there any more$"):
+        find_by_state(str(tmp_path / "s"), "120", [])
+
+
+def test_the_places_that_are_left_are_shown(folder, tmp_path, capsys):
+    (folder / "a.txt").unlink()
+    (folder / "d.gz").unlink()
+    found, reason = find_by_state(str(tmp_path / "s"), "1", [])
+    assert [one.hand.source.removeprefix(str(folder)) for one in found.audits] == [
+        *("/b/a.txt", "/c.zip!x/one!.txt", "/e.txt")
+    ]
+    assert reason == ""
+    assert sorted(map(str, found.troubles)) == [
+        f"{folder}/a.txt: is not there any more",
+        f"{folder}/d.gz: is not there any more",
+    ]
+    assert command(["hand", "1", "--state", str(tmp_path / "s"), "--json"]) == 1
+    out, err = capsys.readouterr()
+    assert len(out.splitlines()) == 3
+    assert f"handaudit: {folder}/d.gz: is not there any more\n" in err
 
 
 def test_a_file_that_grew_is_no_change_of_the_hand(folder, tmp_path, monkeypatch):

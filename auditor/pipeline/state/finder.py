@@ -21,29 +21,28 @@ def find_by_state(
     state: str, hand_id: str, paths: Sequence[str], room: str | None = None, extras: Extras | None = None
 ) -> tuple[FoundHand, str]:
     """Looks for a hand where the state knows it, behind the paths (none = wherever it knows it). Where the state does
-    not know it, or a file was changed since, the paths are searched; the text says why, "" = they were not."""
+    not know it, or a file is not what it was, the paths are searched; the text says why, "" = they were not. Without
+    paths such a file is one of the troubles, and an error where the hand stands nowhere else."""
     wanted = plain_id(hand_id)
-    try:
-        with Store(state, must_exist=True) as store:
-            texts = list(_texts(store, wanted, paths, room))
-    except _ChangedError as changed:
-        if not paths:
-            raise HandauditError(f"{changed}: was changed since the state file was written") from changed
-        reason = f"{changed}: was changed since the state file was written; searching"
-        return find_hand(hand_id, paths, room, extras), reason
+    troubles: list[SourceError] = []
+    with Store(state, must_exist=True) as store:
+        texts = list(_texts(store, wanted, paths, room, troubles))
+    if troubles and paths:
+        return find_hand(hand_id, paths, room, extras), f"{troubles[0]}; searching"
     if texts:
-        return FoundHand(wanted, audited_hands(texts, extras)), ""
+        return FoundHand(wanted, audited_hands(texts, extras), troubles), ""
+    if troubles:
+        raise troubles[0]
     if not paths:
         raise HandauditError(f"{state}: does not know hand {wanted}; name the files to be searched")
     return find_hand(hand_id, paths, room, extras), f"{state}: does not know hand {wanted}; searching"
 
 
-class _ChangedError(Exception):
-    """A file is not what the state knows."""
-
-
-def _texts(store: Store, wanted: str, paths: Sequence[str], room: str | None) -> Iterator[HandText]:
-    """The texts of the hand, in the order in which a search would find them."""
+def _texts(
+    store: Store, wanted: str, paths: Sequence[str], room: str | None, troubles: list[SourceError]
+) -> Iterator[HandText]:
+    """The texts of the hand, in the order in which a search would find them. Files that are not what the state knows
+    join ``troubles``."""
     roots = [(path, identity(path)) for path in paths]
     found: dict[tuple[object, ...], tuple[KeptPiece, str]] = {}
     keys = [number_digest(each.slug, wanted) for each in registry.select(room)]
@@ -56,11 +55,17 @@ def _texts(store: Store, wanted: str, paths: Sequence[str], room: str | None) ->
                 order, source = named
                 found.setdefault((*order, lines[one.number]), (piece, source))
     told: set[tuple[str, int]] = set()
+    missing: dict[str, SourceError] = {}
     for _, (piece, source) in sorted(found.items(), key=lambda item: item[0]):
-        for hand in registry.cut(_read(piece, source, room), source, piece.line, room):
+        text = _read(piece, source, room)
+        if text is None:
+            missing.setdefault(source, _trouble(piece, source))
+            continue
+        for hand in registry.cut(text, source, piece.line, room):
             if isinstance(hand, HandText) and registry.hand_id(hand) == wanted and (source, hand.line) not in told:
                 told.add((source, hand.line))
                 yield hand
+    troubles += missing.values()
 
 
 def _named(piece: KeptPiece, roots: list[tuple[str, str]]) -> tuple[tuple[object, ...], str] | None:
@@ -78,7 +83,13 @@ def _named(piece: KeptPiece, roots: list[tuple[str, str]]) -> tuple[tuple[object
     return None
 
 
-def _read(kept: KeptPiece, source: str, room: str | None) -> str:
+def _trouble(kept: KeptPiece, source: str) -> SourceError:
+    if not os.path.lexists(kept.path):
+        return SourceError(f"{source}: is not there any more")
+    return SourceError(f"{source}: was changed since the state file was written")
+
+
+def _read(kept: KeptPiece, source: str, room: str | None) -> str | None:
     """The text of a piece, if its bytes are still the same."""
     digest = bytes.fromhex(kept.digest)
     if kept.end:
@@ -87,12 +98,12 @@ def _read(kept: KeptPiece, source: str, room: str | None) -> str:
         found.context, found.digest = kept.context, digest
         try:
             return found.read()
-        except SourceError as error:
-            raise _ChangedError(source) from error
+        except SourceError:
+            return None
     file = source.removesuffix(kept.inner) if kept.inner else source
     for each in sources.pieces(kept.path, registry.line_starts(room), True, file):
         if isinstance(each, Piece) and (each.source, each.line) == (source, kept.line):
             if each.own_digest() == digest:
                 return each.read()
             break
-    raise _ChangedError(source)
+    return None
