@@ -7,6 +7,7 @@ to others; see :mod:`auditor.pipeline.processes` for what happens to a task that
 
 from __future__ import annotations
 
+import atexit
 import io
 import logging
 import os
@@ -14,7 +15,7 @@ import tempfile
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import CancelledError
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import replace
 from importlib import import_module
 from threading import Lock
@@ -42,6 +43,8 @@ _SHARES = 4
 #: A text that travels with its task counts so many times.
 _TRAVELS = 4
 _SECONDS = 60
+#: Seconds that a client has to say goodbye.
+_CLOSING = 10
 #: Seconds after which it is looked whether there are workers, and how often there may be none.
 _PATIENCE = 20
 _TIMES = 6
@@ -64,6 +67,7 @@ def connected(address: str, jobs: int) -> Iterator[Any]:
     with ExitStack() as stack:
         debug = bool(os.environ.get("HANDAUDIT_DEBUG"))
         if not debug:
+            stack.enter_context(_quiet_when_stopped())
             stack.enter_context(_silence())
         target: Any = address
         try:
@@ -83,18 +87,48 @@ def connected(address: str, jobs: int) -> Iterator[Any]:
                         silence_logs=False if debug else logging.CRITICAL,
                     )
                 )
-            client = stack.enter_context(distributed.Client(target, timeout=_SECONDS, set_as_default=False))
+            client = stack.enter_context(_client(distributed.Client)(target, timeout=_SECONDS, set_as_default=False))
             client.wait_for_workers(1, timeout=_SECONDS)
-        except (OSError, RuntimeError, TimeoutError, ValueError) as error:
+        except (OSError, RuntimeError, TimeoutError, ValueError, MemoryError) as error:
             raise HandauditError(f"no cluster with workers answers at {address}") from error
         yield client
+
+
+def _client(kind: type[Any]) -> type[Any]:
+    """A kind of client that never holds up the end of the program: one that is still looking for its scheduler when the
+    run is stopped is just left, where dask's own would wait for it when it is thrown away."""
+
+    def close(self: Any) -> None:  # noqa: ANN401 dask has no types
+        if self.status not in ("connecting", "closing"):
+            with suppress(TimeoutError):
+                kind.close(self, timeout=_CLOSING)
+
+    return type("Client", (kind,), {"close": close})
+
+
+@contextmanager
+def _quiet_when_stopped() -> Iterator[None]:
+    """A run that is stopped ends then: what dask began and could not finish neither holds it up nor complains. Workers
+    that are about to start end with the program."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        atexit.unregister(import_module("distributed.deploy.spec").close_clusters)
+        for logger in _loggers():
+            logger.setLevel(logging.CRITICAL + 1)
+        raise
+
+
+def _loggers() -> list[logging.Logger]:
+    """Those of dask and of what it stands on."""
+    names = [name for name in logging.root.manager.loggerDict if name.partition(".")[0] in _TALKATIVE]
+    return [logging.getLogger(name) for name in {*_TALKATIVE, *names}]
 
 
 @contextmanager
 def _silence() -> Iterator[None]:
     """Lost workers are our business; the cluster's own words about them are not printed."""
-    names = [name for name in logging.root.manager.loggerDict if name.partition(".")[0] in _TALKATIVE]
-    loggers = [logging.getLogger(name) for name in {*_TALKATIVE, *names}]
+    loggers = _loggers()
     before = [logger.level for logger in loggers]
     for logger in loggers:
         logger.setLevel(logging.CRITICAL + 1)
