@@ -64,6 +64,18 @@ def work(task: Task, number: int, wanted: Wanted) -> Part:
     return worker.pack(task.size, number)
 
 
+def _headless(piece: Piece, text: str) -> bool:
+    """Does a text in which hands of one room are looked for begin with part of a hand, whatever its room? Where it does
+    not begin its file, what it goes on with may be a hand of another room."""
+    if not piece.first:
+        return False
+    try:
+        first = next(registry.cut(text, piece.source, piece.line), None)
+    except HandauditError:  # two rooms claim it
+        return False
+    return isinstance(first, Prose) and first.hand_line > 0
+
+
 @dataclass(slots=True)
 class TaskNames:
     """Everybody whom the hands of a task name, in the order of their appearance, and how many hands there are."""
@@ -127,10 +139,11 @@ class _Worker:
         if piece.first:
             self.neighbours.begin()
         try:
-            for found in registry.cut(piece.read(), piece.source, piece.line, self.wanted.room):
+            text = piece.read()
+            for found in registry.cut(text, piece.source, piece.line, self.wanted.room):
                 if isinstance(found, Prose):
                     self.part.prose_lines += found.lines
-                    if found.hand_line:
+                    if found.hand_line and (self.wanted.room is None or _headless(piece, text)):
                         self.part.notes.append(f"{found.source}:{found.hand_line}: {_HEADLESS}")
                 else:
                     self.hand(found)
