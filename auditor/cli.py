@@ -131,6 +131,8 @@ def hand(
     """
     if not paths and state is None:
         raise click.UsageError("Missing argument 'PATH...'.")
+    if html == "-" and as_json:
+        raise HandauditError("--html and --json cannot both go to standard output; name a file for the page")
     if html is not None:
         from auditor.pipeline.outputs import protect
 
@@ -287,6 +289,10 @@ def batch(
     from auditor.pipeline.batch import BatchOptions, Listeners, run_batch
     from auditor.progress import Status
 
+    for option, folder in (("--html", html), ("--csv", csv), ("--parquet", parquet)):
+        if folder == "-":
+            what = "writes several files and needs a folder; only --jsonl can go to standard output"
+            raise HandauditError(f"{option} {what}")
     status = Status(lang, quiet=quiet)
     printer = BatchPrinter(sys.stderr if jsonl == "-" else sys.stdout, status, lang)
     options = BatchOptions(

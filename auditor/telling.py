@@ -40,6 +40,8 @@ def not_found(found: FoundHand, lang: str) -> None:
             number=number,
             numbers=voice.join(map(voice.foreign, found.nearest)),
         )
+    elif not found.files and not found.troubles:
+        text = voice.say("hand {number} was not found: there is no file to be searched", number=number)
     else:
         text = voice.plural(
             "hand {number} was not found; {n} hand was searched",

@@ -21,6 +21,7 @@ from parsers.errors import AmbiguousRoomError
 from parsers.fragments import first_trace
 from parsers.hand import HandText
 from parsers.logs import log_starts
+from parsers.quoting import MARKS, unquoted
 from parsers.roomspec import JUNK, RoomSpec, Start
 
 __all__ = ["JUNK", "Headers", "LimitedHand", "Prose", "RoomSpec", "Start", "cut", "line_starts", "starts"]
@@ -33,6 +34,7 @@ MAX_LINE = 1 << 16
 _TAIL = 8  # characters before "#" by which literals are told apart
 _TAILS_LIMIT = 4_000
 _SHARED = ("<", "Game ", "Histor")  # parts of literals: where one is missing, none that holds it is looked for
+_BRACKETS = "<{["  # what XML and JSON begin with, which may be indented anyhow
 _BEGIN = attrgetter("begin")
 _USUAL = 40  # how long the beginning of a usual header and its number are at most
 _NEAR = 400  # how far before a literal its line is looked at; lines without end must not cost the square
@@ -195,12 +197,14 @@ def cut(text: str, source: str, first_line: int, specs: Iterable[RoomSpec]) -> I
         yield Prose(source, first_line, lines, first_line + trace - 1 if trace else 0)
     ends = [start.line_start for start in found]
     ends.append(len(text))
-    for number, (_, begin, _, spec, _, said, _) in enumerate(found, 1):
+    for number, (head_at, begin, _, spec, _, said, _) in enumerate(found, 1):
         line += text.count("\n", at, begin)
         at = begin
         end = ends[number]
         context = text[slice(*said)] if said is not None else ""
         hand = HandText(source, line, text[begin:end], spec.slug, context)
+        if text[head_at] in MARKS and text[begin] not in _BRACKETS:
+            hand.text = unquoted(hand.text, text[head_at:begin])
         if no_breaks and _MAILED.search(hand.text.partition("\n")[0]):
             hand.text = hand.text.replace("\xa0", " ")
         if private and "@" in hand.text:

@@ -62,6 +62,8 @@ class Lookup:
         self.specs = registry.select(room)
         self.find_starts = registry.line_starts(room)
         self.troubles: list[SourceError] = []
+        #: how many files the paths hold, archives as one
+        self.files = 0
         self._stdin: str | None = None
         #: whether the hand stands in a log in the file: there it may end with its header, so that bytes do not tell
         #: where it begins
@@ -147,11 +149,14 @@ class Lookup:
 
     def _files(self) -> Iterator[tuple[str, str]]:
         known = len(self.troubles)
+        self.files = 0
         for path in sources.inventory(self.paths):
             if isinstance(path, SourceError):
                 if not any(str(trouble) == str(path) for trouble in self.troubles[:known]):
                     self.troubles.append(path)
-            elif path == sources.STDIN:
+                continue
+            self.files += 1
+            if path == sources.STDIN:
                 yield self._kept_stdin(), sources.STDIN
             else:
                 yield path, sources.display(path)

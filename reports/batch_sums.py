@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from auditor.results import Balance, BatchAccount, BatchFigures
@@ -46,9 +47,11 @@ def party(key: _Key, voice: Voice) -> str:
 
 
 def balance_lines(account: BatchAccount, voice: Voice, most: int = _MOST) -> Iterator[str]:
-    """One sentence for each of the first parties, and how many there are besides."""
+    """One sentence for each of the first parties, and how many there are besides. ``most`` are named, the largest of
+    each currency in turn; of every currency at least one."""
     found = ordered(account)
-    for key, each in found[:most]:
+    named = _first(found, most)
+    for key, each in named:
         amount = amount_in(abs(each.net), key[1], voice)
         who = party(key, voice)
         if each.net > 0:
@@ -60,9 +63,18 @@ def balance_lines(account: BatchAccount, voice: Voice, most: int = _MOST) -> Ite
             yield voice.plural(
                 "{who} owes {amount} ({n} hand)", "{who} owes {amount} ({n} hands)", each.hands, who=who, amount=amount
             )
-    if len(found) > most:
-        rest = len(found) - most
+    if rest := len(found) - len(named):
         yield voice.plural("and {n} more; --csv lists all", "and {n} more; --csv lists all", rest)
+
+
+def _first(found: list[tuple[_Key, Balance]], most: int) -> list[tuple[_Key, Balance]]:
+    """As many as are named, in the order that they have: first the largest of each currency, then the second ones."""
+    ranks: dict[str, int] = {}
+    order = []
+    for place, ((_, currency, _), _) in enumerate(found):
+        rank = ranks[currency.code] = ranks.get(currency.code, 0) + 1
+        order.append((rank, place))
+    return [found[place] for _, place in sorted(sorted(order)[: max(most, len(ranks))], key=itemgetter(1))]
 
 
 def amount_in(units: int, currency: Currency, voice: Voice) -> str:

@@ -91,12 +91,15 @@ def _compared(audits: Iterable[HandAudit]) -> Iterator[HandAudit]:
 @dataclass(slots=True)
 class FoundHand:
     """What a search for one hand gave: an audit for each place at which it stands (a repeated one says so
-    in its findings), or, if there is none, how many hands were searched and which numbers are most alike."""
+    in its findings), or, if there is none, how many hands of how many files were searched and which
+    numbers are most alike."""
 
     hand_id: str
     audits: list[HandAudit]
     troubles: list[SourceError] = field(default_factory=list)
     searched: int = 0
+    #: how many files the paths hold
+    files: int = 0
     nearest: list[str] = field(default_factory=list)
 
 
@@ -124,4 +127,5 @@ def find_hand(hand_id: str, paths: Iterable[str], room: str | None = None, extra
         found = FoundHand(wanted, audits, lookup.troubles)
         if not audits:
             found.searched, found.nearest = lookup.nearest(wanted)
+            found.files = lookup.files
     return found

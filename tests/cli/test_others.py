@@ -7,6 +7,7 @@ from auditor import __version__
 from auditor.__main__ import main
 from auditor.across import DOCS
 from auditor.rules import RULES
+from tests.texts import hand
 
 
 def test_version(handaudit):
@@ -148,3 +149,40 @@ class TestLanguages:
         code, _, err = handaudit("batch", good, "--lang", "xx")
         assert code == 2
         assert "'xx' is not one of 'en', 'fr'" in err
+
+
+def test_a_folder_without_files(handaudit, tmp_path):
+    words = "handaudit: hand 12 was not found: there is no file to be searched\n"
+    assert handaudit("hand", "12", tmp_path) == (2, "", words)
+
+
+@pytest.mark.parametrize("option", ["--html", "--csv", "--parquet"])
+def test_several_files_do_not_go_to_standard_output(handaudit, good, option, monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    words = f"handaudit: {option} writes several files and needs a folder; only --jsonl can go to standard output\n"
+    assert handaudit("batch", good, option, "-") == (2, "", words)
+    assert not (tmp_path / "-").exists()
+
+
+def test_two_things_do_not_go_to_standard_output(handaudit, good):
+    words = "handaudit: --html and --json cannot both go to standard output; name a file for the page\n"
+    assert handaudit("hand", "1001", good, "--html", "-", "--json") == (2, "", words)
+
+
+class TestOneRoom:
+    """--room: what another room's hand begins with is no hand without a header."""
+
+    def run(self, handaudit, folder):
+        return handaudit("batch", folder, "--room", "pokerstars", "--quiet")
+
+    def test_whole_texts_of_other_rooms(self, handaudit):
+        code, out, err = self.run(handaudit, "sample_histories")
+        assert (code, err) == (1, "")
+        assert "Hands found" in out
+
+    @pytest.mark.parametrize("cut", ["", hand(1)])
+    def test_a_text_without_its_header(self, handaudit, tmp_path, cut):
+        (tmp_path / "a.txt").write_text(hand(1).partition("\n")[2] + cut)
+        _, _, err = self.run(handaudit, tmp_path)
+        words = "this looks like part of a hand whose header is missing; it is not counted"
+        assert err.startswith(f"handaudit: {tmp_path}/a.txt:2: {words}\n")
