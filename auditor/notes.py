@@ -172,6 +172,7 @@ _TROUBLES_WITH_VALUES = (
     N_("no cluster with workers answers at {address}"),
     N_("a worker of the cluster has handaudit {version}, not {number}"),
     N_("the workers of the cluster lack a package ({reason})"),
+    N_("{path}: is no UTF-8 and was read as Windows-1252; a header was not understood: is it in another encoding?"),
     N_("{path}: this looks like part of a hand whose header is missing; it is not counted"),
     N_("there is no check {code}; did you mean {codes}?"),
     N_("there is no check {code}; 'handaudit rule' lists them all"),

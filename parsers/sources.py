@@ -103,6 +103,13 @@ class Piece:
             raise SourceError(self.trouble)
         return sha256(self._bytes() if self.text is None else self.text.encode()).digest()
 
+    def encoding_assumed(self) -> bool:
+        """Was the text taken for Windows-1252 because nothing else fits? False for texts that were decoded elsewhere
+        (archives, pipes). Raises SourceError."""
+        if self.encoding or self.text is not None:
+            return self.encoding == "cp1252"
+        return Survey.of([self._bytes()]).encoding == "cp1252"
+
     def _bytes(self) -> bytes:
         try:
             data = read_range(self.path, self.start, self.end)

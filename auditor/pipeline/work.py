@@ -23,7 +23,7 @@ from auditor.tables import COLUMNS, csv_lines, rows
 from parsers import registry
 from parsers.cutting import Prose
 from parsers.errors import HandauditError
-from parsers.hand import Hand, HandText
+from parsers.hand import Hand, HandText, Unreadable
 from parsers.sources import Piece
 
 if TYPE_CHECKING:
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 _CONSISTENT = Verdict.CONSISTENT
 _WARNING = Severity.WARNING
 _NEWLINE = orjson.OPT_APPEND_NEWLINE
+_ANOTHER_ENCODING = "is no UTF-8 and was read as Windows-1252; a header was not understood: is it in another encoding?"
 _HEADLESS = "this looks like part of a hand whose header is missing; it is not counted"
 
 
@@ -131,11 +132,14 @@ class _Worker:
         self.rows = _rows(self.part) if ARROW in wanted.streams else None
         self.figures = Gatherer() if wanted.pages or self.tables else None
         self.neighbours = Neighbours()
+        #: whether the piece at hand has a hand whose header could not be read
+        self.header_unread = False
 
     def piece(self, piece: Piece) -> None:
         result = PieceResult(piece.source, piece.first, 0)
         self.part.pieces.append(result)
         before = len(self.part.keys)
+        self.header_unread = False
         if piece.first:
             self.neighbours.begin()
         try:
@@ -147,6 +151,8 @@ class _Worker:
                         self.part.notes.append(f"{found.source}:{found.hand_line}: {_HEADLESS}")
                 else:
                     self.hand(found)
+            if self.header_unread and piece.encoding_assumed():
+                self.part.notes.append(f"{piece.source}: {_ANOTHER_ENCODING}")
         except HandauditError as error:
             text = str(error)
             result.trouble = text if text.startswith(piece.source) else f"{piece.source}: {text}"
@@ -185,6 +191,8 @@ class _Worker:
             part.winner_open += winner_open(one)
         if isinstance(hand, Hand) and hand.cancelled:
             part.void += 1
+        if isinstance(hand, Unreadable) and hand.problems[0].code == "RD002":
+            self.header_unread = True
         if verdict is not _CONSISTENT or wanted.select:
             listed = listed_hand(one, len(part.keys) - 1, wanted)
             if listed is not None:

@@ -219,3 +219,16 @@ def test_many_unreadable_hands_are_grouped_by_reason_and_counted(handaudit, tmp_
     assert [line.split()[0] for line in first.split("\n")[-2:]] == ["1", "2"]
     assert second
     assert rest == "2 more hands are unreadable, for 1 other reason."
+
+
+@pytest.mark.parametrize(
+    ("encoding", "told"), [("iso-8859-15", True), ("mac_roman", True), ("cp1252", False), ("utf-8", False)]
+)
+def test_another_encoding_is_thought_of_where_a_header_cannot_be_read(handaudit, tmp_path, encoding, told):
+    """The euro sign has another byte in each of these; only as one of Windows-1252 it is read as such."""
+    file = tmp_path / "a.txt"
+    file.write_bytes(hand(1).replace("$", "€").replace("USD", "EUR").encode(encoding))
+    code, out, err = handaudit("batch", file)
+    assert (code, "RD002" in out) == ((1, True) if told else (0, False))
+    words = "is no UTF-8 and was read as Windows-1252; a header was not understood: is it in another encoding?"
+    assert err == (f"handaudit: {file}: {words}\n" if told else "")
