@@ -245,7 +245,7 @@ class _Joiner:
     def take(self, event: _Event) -> None:
         """The next result in the order of the input."""
         if isinstance(event, SourceError):
-            self.ledger.trouble(str(event))
+            self.ledger.unread(str(event))
         elif isinstance(event, NoText):
             self.ledger.without_text(event.source, event.reason)
         elif isinstance(event, Known):

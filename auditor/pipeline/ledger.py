@@ -141,6 +141,14 @@ class Ledger:
             if len(unread.first) < _NAMED_HANDS:
                 unread.first.append(one.row)
 
+    def unread(self, text: str) -> None:
+        """A file could not be read, or not to its end: of a file of which a part could not be read that is known."""
+        if self._source is not None and text.startswith(f"{self._source}: "):
+            if self._source_failed:
+                return
+            self._source_failed = True
+        self.trouble(text)
+
     def trouble(self, text: str) -> None:
         """A file, or a part of one, could not be read."""
         self.result.account.files_unreadable += 1

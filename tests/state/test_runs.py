@@ -6,6 +6,7 @@ import shutil
 import pytest
 
 from auditor.pipeline import batch as batch_module
+from auditor.pipeline import tasks
 from auditor.pipeline.state import marks
 from auditor.pipeline.state import memory as memory_module
 from parsers import sources
@@ -225,7 +226,11 @@ def test_what_fails_is_tried_again(tmp_path, source, monkeypatch):
     assert said(run(source, state=state)) == said(run(source))
 
 
-def test_a_file_that_changes_while_it_is_read(tmp_path, source, monkeypatch):
+@pytest.mark.parametrize("files", [1, 1 << 62])
+def test_a_file_that_changes_while_it_is_read(tmp_path, source, monkeypatch, files):
+    """Its first half is found changed when it is audited, or its second half when it is cut: that is told once, whether
+    each file ends a task or none does."""
+    monkeypatch.setattr(tasks, "_FILES", files)
     state = str(tmp_path / "s")
     real = batch_module.work
 
