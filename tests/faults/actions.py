@@ -332,7 +332,7 @@ def uncalled_bet_altered(s: Sheet) -> Iterator[str]:
 # --- out of the hand -----------------------------------------------------------------------------
 
 
-@fault("BET607", follows="BET601 BET609 CON101 CON103 CON104 PAY301 PAY302 PAY304 PAY308 POT201 POT202")
+@fault("BET607", follows="BET601 BET606 BET609 CON101 CON103 CON104 PAY301 PAY302 PAY304 PAY308 POT201 POT202")
 def acts_after_folding(s: Sheet) -> Iterator[str]:
     """A player folds and then checks, calls or bets."""
     for action in _actions(s, "folds"):
@@ -340,7 +340,10 @@ def acts_after_folding(s: Sheet) -> Iterator[str]:
             yield s.text(s.after(action.at, f"{action.name}: {words}"))
 
 
-@fault("BET607", follows="BET609 BET610 CON101 CON103 CON104 CON109 PAY301 PAY302 PAY308 POT201 POT202 SHD401 SHD402")
+@fault(
+    "BET607",
+    follows="BET606 BET609 BET610 CON101 CON103 CON104 CON109 PAY301 PAY302 PAY308 POT201 POT202 SHD401 SHD402",
+)
 def acts_after_being_all_in(s: Sheet) -> Iterator[str]:
     """A player is all-in and then checks or bets."""
     for action in _actions(s):
