@@ -118,6 +118,29 @@ class TestUncalledMoney:
         assert codes(inside) == codes(outside) == []
 
 
+class TestRakeBesideAPot:
+    """400 in the only pot, 20 kept of it; the text prints that beside the pot, or another figure."""
+
+    @pytest.mark.parametrize(("beside", "found"), [(20, False), (30, True), (0, True)])
+    def test_of_one_pot(self, beside: int, found: bool) -> None:
+        rules = replace(CONVENTIONS, pot_rakes_own=True, pot_figures=PotFigure.NET)
+        players = [P("Ada", 200, paid=380, cards="AsAd"), P("Bo", 200, cards="KsKd")]
+        hand = cash(players, rules, rake=20)
+        hand.recorded.pots = [PrintedPot(0, 380, 90, beside)]
+        assert ("RAK509" in codes(hand)) is found
+
+    def test_of_several_nothing_is_known(self) -> None:
+        rules = replace(CONVENTIONS, pot_rakes_own=True, pot_figures=PotFigure.NET)
+        players = [
+            P("Ada", 300, paid=780, cards="AsAd"),
+            P("Bo", 300, cards="KsKd"),
+            P("Cy", 200, cards="QsQd", stack=200),
+        ]
+        hand = cash(players, rules, rake=20)  # 600 in the main pot, 200 in the side pot
+        hand.recorded.pots = [PrintedPot(0, 585, 90, 20), PrintedPot(1, 195, 91, 20)]
+        assert "RAK509" not in codes(hand)
+
+
 class TestAnteAboveAllOthers:
     """Texts of a room that often leave out what goes back. Bo has 900 left after his ante, or nothing."""
 

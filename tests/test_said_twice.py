@@ -72,9 +72,6 @@ def test_a_card_may_be_drawn_again_after_the_deck_was_shuffled():
 
 
 MONEY = [
-    # three players put $8 each into the main pot: 22.80 and 1.20, not 22.80 and 9.20
-    pytest.param("winning/newer-cash.txt", "2551200101", 25, "Rake $1.20", "Rake $9.20", "RAK509", 25, id="main pot"),
-    pytest.param("winning/newer-cash.txt", "2551200101", 26, "Rake $1.20", "Rake $1.21", "RAK509", 26, id="side pot"),
     # paid 58.50 for the first board and 100 before it: neither these 98.50 nor 198.50
     pytest.param("fulltilt/run-it-twice.txt", "39000002302", 98, "$58.50", "$98.50", "PAY309", 98, id="board 1"),
     pytest.param("fulltilt/run-it-twice.txt", "39000002302", 98, "$58.50", "$198.50", "PAY309", 98, id="board 1, more"),
