@@ -157,7 +157,7 @@ def test_the_worked_example() -> None:
 def test_a_disputed_side_pot() -> None:
     told = flat(hand_story(short_stack_paid_side_pot(), lang="nl"))
     assert re.search(
-        r"KLOPT NIET De tekst betaalt \$ [\d,]+ uit de side pot aan Ottoline, die daar geen recht op had; "
+        r"KLOPT NIET Volgens de tekst krijgt Ottoline \$ [\d,]+ uit de side pot zonder daar recht op te hebben; "
         r"dat bedrag kwam Brambles toe\.",
         told,
     )

@@ -300,7 +300,7 @@ def test_the_disputed_hand_in_french() -> None:
     story = hand_story(short_stack_paid_side_pot(), lang="fr").replace(NARROW, NBSP)
     assert story.startswith(
         "NE CONCORDE PAS\n"
-        f"Le texte verse 98,50{NBSP}$ du pot secondaire à Ottoline, qui n’y avait aucun droit{NBSP};\n"
+        f"D’après le texte, Ottoline reçoit 98,50{NBSP}$ du pot secondaire sans y avoir droit{NBSP};\n"
         "la somme revenait à Brambles.\n"
     )
     assert "bat Quillfeather (paire de neuf)." in story.replace("\n", " ")
