@@ -11,6 +11,7 @@ import atexit
 import io
 import logging
 import os
+import sys
 import tempfile
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
@@ -113,7 +114,8 @@ def _quiet_when_stopped() -> Iterator[None]:
     try:
         yield
     except KeyboardInterrupt:
-        atexit.unregister(import_module("distributed.deploy.spec").close_clusters)
+        if (deploy := sys.modules.get("distributed.deploy.spec")) is not None:
+            atexit.unregister(deploy.close_clusters)
         for logger in _loggers():
             logger.setLevel(logging.CRITICAL + 1)
         raise

@@ -314,14 +314,29 @@ class TestConnecting:
             yield "a cluster"
             asked["ended"] = True
 
-        @contextmanager
-        def client(target, **options):
-            if target == "nowhere:1":
-                raise OSError("refused")
-            asked["target"] = target
-            yield SimpleNamespace(wait_for_workers=lambda number, timeout: asked.update(waited=number))
+        class Client:
+            status = "running"
 
-        monkeypatch.setitem(sys.modules, "distributed", SimpleNamespace(LocalCluster=local, Client=client))
+            def __init__(self, target, **options):
+                if target == "nowhere:1":
+                    raise OSError("refused")
+                asked["target"] = target
+
+            def __enter__(self):
+                return self
+
+            def __exit__(self, *_):
+                self.close()
+
+            def close(self, timeout=None):
+                asked["closed"] = timeout
+
+            def wait_for_workers(self, number, timeout):
+                asked["waited"] = number
+
+        spec = SimpleNamespace(close_clusters=len)
+        monkeypatch.setitem(sys.modules, "distributed", SimpleNamespace(LocalCluster=local, Client=Client))
+        monkeypatch.setitem(sys.modules, "distributed.deploy.spec", spec)
         return asked
 
     def test_processes_of_this_computer(self, asked, monkeypatch):
@@ -351,6 +366,20 @@ class TestConnecting:
         with cluster.connected("there:8786", 3):
             assert (asked["target"], asked["waited"]) == ("there:8786", 1)
         assert "local" not in asked
+        assert asked["closed"] == 10
+
+    def test_after_a_stop_dask_stays_silent(self, asked, monkeypatch):
+        """And what it would do at the end of the program is not done."""
+        left = []
+        monkeypatch.setattr(cluster.atexit, "unregister", left.append)
+        monkeypatch.delenv("HANDAUDIT_DEBUG", raising=False)
+        names = [name for name in logging.root.manager.loggerDict if name.startswith(("distributed", "tornado"))]
+        for name in {*names, "distributed", "tornado", "asyncio"}:
+            monkeypatch.setattr(logging.getLogger(name), "level", logging.INFO)
+        with pytest.raises(KeyboardInterrupt), cluster.connected("there:8786", 3):
+            raise KeyboardInterrupt
+        assert logging.getLogger("distributed").level > logging.CRITICAL
+        assert left == [len]
 
     def test_nobody_there(self, asked):
         with (
