@@ -51,10 +51,10 @@ def out_of_turn(
             continue
         seat = event.seat
         again = before is not None and before.seat == seat and before.street is event.street and kind is not _FOLD
-        before = event
-        if again and street is not said:
+        if again and street is not said and _others_to_act(hand, event):
             said = event.street
             yield event
+        before = event
         if leave_out and (seat in without or (kind is _FOLD and not folds)):
             continue
         if event.street is not street:
@@ -85,6 +85,17 @@ def _acts_before(hand: Hand, event: Event) -> list[Event]:
     """What was done on the street of an action before it; where the same action stands twice, before the second."""
     acts = [each for each in hand.events if each.street is event.street and each.kind in TURNS]
     return acts[: len(acts) - 1 - acts[::-1].index(event)]
+
+
+def _others_to_act(hand: Hand, event: Event) -> bool:
+    """Whether anybody could still act before an action; if not, only the mark of a street is missing before it."""
+    earlier = hand.events[: next(at for at, each in enumerate(hand.events) if each is event)]
+    acted: set[int] = set()  # since the last bet of the street
+    for act in earlier:
+        if act.street is event.street and act.kind in TURNS:
+            acted = {act.seat} if act.kind in _RAISES else acted | {act.seat}
+    gone = {each.seat for each in earlier if each.kind is _FOLD or each.all_in}
+    return bool({each.seat for each in hand.events} - gone - acted)
 
 
 def _acts_twice(acts: list[Event], seat: int) -> bool:

@@ -173,12 +173,17 @@ def test_money_of_somebody_without_a_seat_leaves_nothing_to_reckon_with(edits: l
     [
         ("RD013", "Idris: posts small blind $0.50"),
         ("RD013", "Coralie: posts big blind $1"),
-        ("BET606", "Coralie: calls $4"),
         ("BET606", "Wenke: bets $4"),
     ],
 )
 def test_a_line_that_stands_twice(code: str, line: str) -> None:
     assert code in [finding.code for finding in audited(("-", line), ("+", line), ("+", line)).findings]
+
+
+def test_a_call_that_stands_twice_behind_everybody_else_may_lack_the_mark_of_a_street() -> None:
+    line = "Coralie: calls $4"
+    codes = [finding.code for finding in audited(("-", line), ("+", line), ("+", line)).findings]
+    assert codes == ["BET609", "BET610", "CON104"]
 
 
 @pytest.mark.parametrize("street", ["[9h]", "[2s]"])

@@ -157,6 +157,7 @@ def test_a_number_that_no_64_bits_hold_is_written_as_its_digits():
     """A side pot of sixty digits: the record names it, and the hand is not lost to a failure of our own."""
     hand = make_hand([P("Ada", live=10, paid=20), P("Bo", live=10)])
     hand.recorded.collected[0].pot = number = 10**60
+    hand.recorded.total = Printed(20, 90)
     one = audit(hand)
     record = json.loads(to_json(one))
     assert one.verdict is Verdict.DISCREPANT
