@@ -101,19 +101,24 @@ def _is_begun(hand: Hand, finding: Finding) -> bool:
     if finding.code == "PAY309":  # two figures that should be one, whichever stands last
         if hand.runs > 1 or hand.hi_lo or hand.recorded.cash_outs:
             return True
-        recorded, expected = sorted((recorded, expected))
-    return hand.torn_figure and _begins(recorded, abs(expected), abs(expected))
+        expected = max(recorded, expected)
+    return _begins(hand, abs(expected), abs(expected))
 
 
-def _begins(part: int, least: int, most: int) -> bool:
-    """Whether the digits of ``part``, in units, are the first ones of a larger figure from ``least`` to ``most``: 300
-    ("$3") of 348 ("$3.48")."""
-    first = low = int(str(abs(part)).rstrip("0") or 0)
-    high = first or most
-    while low <= most:
-        if high >= least and high > abs(part) and most > abs(part):
+def _begins(hand: Hand, least: int, most: int) -> bool:
+    """Whether the digits with which the text ends are the first ones of a figure with more digits, from ``least`` to
+    ``most`` units: 3 ("$3") or 34 ("$3.4") of 348 ("$3.48")."""
+    digits, shortest = hand.torn_digits, hand.currency.exponent + 1
+    if not digits:
+        return False
+    for missing in range(1, len(str(most)) + shortest):
+        whole = len(digits) + missing
+        low = int(digits) * 10**missing
+        if low > most:
+            return False
+        written = whole == shortest or (whole > shortest and digits[0] != "0")
+        if written and low + 10**missing > least:
             return True
-        low, high = low * 10 or most + 1, high * 10 + 9
     return False
 
 
@@ -122,14 +127,14 @@ def _pays_begun(hand: Hand, found: HandAudit) -> bool:
     settlement = found.settlement
     last = next((collect for collect in hand.recorded.collected if collect.line == hand.torn), None)
     due = None if last is None or settlement is None else settlement.due.get(last.seat)
-    if last is None or settlement is None or due is None or not hand.torn_figure:
+    if last is None or settlement is None or due is None:
         return False
     record = found.records[last.seat]
     others = record.collected - last.units
     most = sum(pot.amount for pot in settlement.pots if last.seat in pot.eligible)
     if not record.return_line:  # it may be paid with the pot
         most += settlement.returns.get(last.seat, 0)
-    return _begins(last.units, due[0] - others, most - others)
+    return _begins(hand, due[0] - others, most - others)
 
 
 def _stops_at_winner(hand: Hand, found: HandAudit) -> bool:

@@ -261,7 +261,7 @@ class CardTable(Dealing):
 
     def _name_impossible(self, held: list[str], board: tuple[str, ...]) -> None:
         card = first_impossible([*held, *board])
-        if card is None:
+        if card is None or any(one.code == "RD009" and one.params.get("card") == card for one in self.hand.problems):
             return
         lines = [own.line for own in self.hand.cards.values() if card in own.cards]
         lines += [board.line for board in self.hand.boards if card in board.cards]

@@ -167,7 +167,7 @@ class RoomConventions:
     ``hidden_antes``: tournament antes may be in the pot without a line, and the stacks of the seat list without them.
     ``hidden_fees``: charges in units of which one may have been kept without a word.
     ``payments_may_lack_pots``: of several pots a player wins, the text may name one only.
-    ``pot_rakes_own``: beside the only printed net pot stands all that was kept of it, as well as for the hand.
+    ``pot_rakes_own``: a rake printed beside a net pot is all that was kept of it.
     ``ending``: what stands last. Where payments do, a text that lacks the last of them looks whole.
     ``action_order``: whether lines out of the order of the seats mean that somebody acted out of turn. Some rooms
     print a fold when it was made, ahead of its turn or behind it.

@@ -183,7 +183,8 @@ class Dealing:
         for board in (*ours, *printed):
             twice = first_impossible(board.cards)
             if twice is not None:
-                self.problem("RD009", board.line, card=twice)
+                if not any(problem.code == "RD009" for problem in self.hand.problems):
+                    self.problem("RD009", board.line, card=twice)
                 return
         for one, other in zip(ours, printed, strict=False) if len(printed) == len(ours) else ():
             self._contradict(one.cards, other)

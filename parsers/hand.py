@@ -398,9 +398,9 @@ class Hand:
     no_result: bool = False
     #: the last line of a text that lacks the line with which this room ends every hand, else 0
     unended: int = 0
-    #: the last line of a text without a line end, of which a part may be missing, else 0; whether it stops in a figure
+    #: the last line of a text without a line end, of which a part may be missing, else 0; the digits that it ends with
     torn: int = field(default=0, compare=False)
-    torn_figure: bool = field(default=False, compare=False)
+    torn_digits: str = field(default="", compare=False)
     #: somebody brought chips to the table while the hand ran: stacks of the seat list are not the last word
     reloaded: bool = False
     #: the seats of those who did, if the text tells, else empty

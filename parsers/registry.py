@@ -101,7 +101,9 @@ def headers(text: str, room: str | None = None) -> list[Start]:
 
 
 #: What may stand in a figure.
-_FIGURE = frozenset("0123456789.,")
+#: A figure at the end of a text, and the most characters that one has.
+_LAST_FIGURE = re.compile(r"[0-9][0-9.,]*\Z")
+_LONGEST = 32
 
 
 @cache
@@ -123,7 +125,8 @@ def parse(hand_text: HandText) -> Hand | Unreadable:
         hand = _unreadable(hand_text, Problem("RD001", hand_text.line, {"what": f"seat {number}, which no table has"}))
     if isinstance(hand, Hand) and hand_text.text[-1:] != "\n":
         hand.torn = hand_text.line + hand_text.text.count("\n")
-        hand.torn_figure = hand_text.text[-1:] in _FIGURE
+        figure = _LAST_FIGURE.search(hand_text.text[-_LONGEST:])
+        hand.torn_digits = "".join(filter(str.isdecimal, figure[0])) if figure is not None else ""
     if isinstance(hand_text, LimitedHand) and isinstance(hand, Unreadable):
         hand.problems.insert(0, Problem("RD001", hand_text.line, {"what": hand_text.limit}))
     return hand

@@ -129,17 +129,6 @@ class TestRakeBesideAPot:
         hand.recorded.pots = [PrintedPot(0, 380, 90, beside)]
         assert ("RAK509" in codes(hand)) is found
 
-    def test_of_several_nothing_is_known(self) -> None:
-        rules = replace(CONVENTIONS, pot_rakes_own=True, pot_figures=PotFigure.NET)
-        players = [
-            P("Ada", 300, paid=780, cards="AsAd"),
-            P("Bo", 300, cards="KsKd"),
-            P("Cy", 200, cards="QsQd", stack=200),
-        ]
-        hand = cash(players, rules, rake=20)  # 600 in the main pot, 200 in the side pot
-        hand.recorded.pots = [PrintedPot(0, 585, 90, 20), PrintedPot(1, 195, 91, 20)]
-        assert "RAK509" not in codes(hand)
-
 
 class TestAnteAboveAllOthers:
     """Texts of a room that often leave out what goes back. Bo has 900 left after his ante, or nothing."""

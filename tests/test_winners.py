@@ -9,7 +9,7 @@ import pytest
 from auditor.case import build_case
 from auditor.results import Award, Certainty
 from parsers.conventions import TotalFigure, Uncalled
-from parsers.hand import CardSource, CashOut, Collect, Hand, Part, PrintedPot, SummarySeat, SummaryState
+from parsers.hand import CardSource, CashOut, Collect, Hand, Part, Printed, PrintedPot, SummarySeat, SummaryState
 from tests.build import CONVENTIONS, P
 from tests.test_settlement import ACES, KINGS, LOW_BOARD, OTHER_ACES, due, hand_of, settled
 
@@ -103,7 +103,13 @@ class TestWinnersThatAreNotKnown:
     def test_of_a_pot_by_a_label_that_means_another(self) -> None:
         """Cy's payment names a third pot, which there is not: it says nothing of either pot."""
         hand = self.hand(ACES, KINGS, "", (1, 150, 0), (3, 100, 2))
+        hand.recorded.total = Printed(250, 90)
         assert due(hand) == [(150, 150), (100, 100), (0, 0)]
+
+    def test_of_a_pot_by_a_label_in_a_text_without_the_line_that_names_the_pots(self) -> None:
+        """The room may count more pots than ours: Cy may have been paid out of either."""
+        hand = self.hand(ACES, KINGS, "", (1, 150, 0), (3, 100, 2))
+        assert due(hand) == [None, None, None]
 
 
 class TestPotsThatLabelsName:
@@ -122,7 +128,10 @@ class TestPotsThatLabelsName:
         hand = hand_of(players, rake=8, rules=replace(CONVENTIONS, uncalled=(uncalled,), total=total))
         hand.unended = unended
         hand.recorded.pots = [PrintedPot(index, amount, 9) for index, amount in enumerate(printed)]
-        return build_case(hand).reckoning.pot_of(Collect(4, units, label, None, None, 20))
+        hand.recorded.total = None if unended else Printed(350, 9)
+        payment = Collect(4, units, label, None, None, 20)
+        hand.recorded.collected.append(payment)
+        return build_case(hand).reckoning.pot_of(payment)
 
     @pytest.mark.parametrize(("label", "pot"), [(None, None), (0, 0), (1, 1), (2, -1), (3, -1)])
     def test_where_none_is_printed(self, label: int | None, pot: int | None) -> None:

@@ -299,8 +299,7 @@ def rakes_inside_pots_differ(case: Case) -> list[Finding] | None:
     pots, match = case.settlement.pots, case.match
     conventions = case.hand.conventions
     inside = conventions.rake is RakeFigure.INSIDE and len(pots) > 1
-    single = conventions.pot_rakes_own and len(pots) == 1
-    if not (inside or single) or match is None or len(match.printed) != len(pots):
+    if not (inside or conventions.pot_rakes_own) or match is None or len(match.printed) != len(pots):
         return None
     rakes = [printed.rake for printed in match.printed]
     owns = _own_rakes(rakes) if inside else rakes

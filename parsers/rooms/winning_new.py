@@ -117,6 +117,9 @@ class NewHand:
             at = self._read_body(b, at)
         except AmountError as error:
             raise bad_amount(error, self._number) from None
+        if len(hand.recorded.pots) > 1:  # whether each has its own rake then is not known
+            for pot in hand.recorded.pots:
+                pot.rake = None
         summary = Summary(b, self._lines[at:], self._text.line + at, showdown=self._showdown)
         summary.read()
         if summary.cut_off():
