@@ -99,7 +99,7 @@ def _is_begun(hand: Hand, finding: Finding) -> bool:
     if recorded is None or expected is None:
         return False
     if finding.code == "PAY309":  # two figures that should be one, whichever stands last
-        if hand.runs > 1 or hand.hi_lo or hand.recorded.cash_outs:
+        if recorded < expected and (hand.runs > 1 or hand.hi_lo or hand.recorded.cash_outs):
             return True
         expected = max(recorded, expected)
     return _begins(hand, abs(expected), abs(expected))

@@ -64,7 +64,8 @@ class HandBuilder(CardTable):
 
     __slots__ = (
         "_big_blind",
-        "_blinds",
+        "_big_blind_of",
+        "_small_blind_of",
         "amounts",
         "folded",
         "run",
@@ -75,8 +76,9 @@ class HandBuilder(CardTable):
         self.amounts = amounts
         self.run: int | None = None
         self.folded: set[int] = set()
-        #: seat and line of the hand's small and big blind
-        self._blinds: dict[EventKind, tuple[int, int]] = {}
+        #: the seats that posted the hand's small and big blind
+        self._small_blind_of: int | None = None
+        self._big_blind_of: int | None = None
         self._big_blind: int | None = None
 
     # --- what players do -------------------------------------------------------------------------
@@ -156,11 +158,11 @@ class HandBuilder(CardTable):
 
     def small_blind(self, seat: int, units: int, all_in: bool, line: int) -> None:
         """A small blind: the hand's first one is live, any later one is a missed one and dead."""
-        first = self._blinds.setdefault(_SMALL_BLIND, (seat, line))
-        if first == (seat, line):
+        if self._small_blind_of is None:
+            self._small_blind_of = seat
             self._live(_SMALL_BLIND, seat, units, all_in, line)
             return
-        if first[0] == seat:
+        if self._small_blind_of == seat:
             self._twice(line)
         self._dead(seat, units, all_in, line)
 
@@ -168,11 +170,11 @@ class HandBuilder(CardTable):
         """A big blind: the hand's first one, the (live) post of a player who comes in, or a straddle, if larger."""
         first = self._big_blind
         if first is None:
-            self._blinds[_BIG_BLIND] = seat, line
+            self._big_blind_of = seat
             self._big_blind = 0 if all_in else units
             self._live(_BIG_BLIND, seat, units, all_in, line)
         else:
-            if self._blinds[_BIG_BLIND][0] == seat and units == first:
+            if self._big_blind_of == seat and units == first:
                 self._twice(line)
             self._live(_STRADDLE if 0 < first < units else _POST, seat, units, all_in, line)
 

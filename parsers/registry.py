@@ -26,6 +26,9 @@ __all__ = ["ROOMS", "LimitedHand", "Prose", "RoomSpec", "Start", "cut", "line_st
 
 #: Digits of a number that Python refuses to read, as a guard against texts that are made to cost time.
 _ENDLESS = re.compile(r"\d{4300}")
+#: A figure at the end of a text, and the most characters that one has.
+_LAST_FIGURE = re.compile(r"[0-9][0-9.,]*\Z")
+_LONGEST = 32
 _TOO_LONG = "a number of more than 4300 digits"
 #: No table has as many seats; an ID for a seat is not longer.
 _MOST_SEATS = 1 << 31
@@ -98,12 +101,6 @@ def is_hand(hand_text: HandText, wanted: str) -> bool:
 def headers(text: str, room: str | None = None) -> list[Start]:
     """All headers of a text without its hands."""
     return cutting.starts(text, select(room))
-
-
-#: What may stand in a figure.
-#: A figure at the end of a text, and the most characters that one has.
-_LAST_FIGURE = re.compile(r"[0-9][0-9.,]*\Z")
-_LONGEST = 32
 
 
 @cache

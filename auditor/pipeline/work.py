@@ -191,7 +191,7 @@ class _Worker:
             part.winner_open += winner_open(one)
         if isinstance(hand, Hand) and hand.cancelled:
             part.void += 1
-        if isinstance(hand, Unreadable) and hand.problems[0].code == "RD002":
+        if isinstance(hand, Unreadable) and any(problem.code == "RD002" for problem in hand.problems):
             self.header_unread = True
         if verdict is not _CONSISTENT or wanted.select:
             listed = listed_hand(one, len(part.keys) - 1, wanted)

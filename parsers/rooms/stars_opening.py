@@ -100,10 +100,7 @@ def _parts(line: str) -> tuple[str, str, str, str, str]:
 
 def known_opening(line: str) -> tuple[Opening, str, str] | None:
     """(opening, hand's number, ISO time) of a first line, if its like was read before."""
-    before, _, after = line.partition("#")
-    number, _, after = after.partition(":")
-    front, _, after = after.partition(":")
-    minute, end = after[:5], after[5:]
+    before, number, front, minute, end = _parts(line)
     opening = _OPENINGS.get((before, front, end.partition(" [")[0]))
     if opening is None or minute not in MINUTES or " - " in end or not (number.isdigit() and number.isascii()):
         return None
