@@ -16,36 +16,9 @@ import pytest
 
 from auditor.pipeline import processes
 from auditor.pipeline import work as work_module
-from auditor.pipeline.tasks import Task
 from auditor.pipeline.work import ready
 from parsers.errors import HandauditError, SourceError
-from parsers.sources import Piece
-
-
-class StubbornError(Exception):
-    """Can be packed but not unpacked."""
-
-    def __init__(self, first, second):
-        super().__init__(first)
-
-    def __reduce__(self):
-        return StubbornError, ("one",)
-
-
-class ClosedError(Exception):
-    def __reduce__(self):
-        raise TypeError("not to be packed")
-
-
-def do(task, number, shared):
-    match task.pieces[0].text:
-        case "own":
-            raise SourceError("a.txt: no such file")
-        case "stubborn":
-            raise StubbornError("one", "two")
-        case "closed":
-            raise ClosedError("shut")
-    return f"{shared}{task.pieces[0].text}{number}"
+from tests.errands import do, task
 
 
 @pytest.fixture
@@ -60,7 +33,7 @@ def served(monkeypatch):
         to_do, tasks = Pipe(duplex=False)
         answers, done = Pipe(duplex=False)
         for number, word in enumerate(words, 1):
-            tasks.send_bytes(ForkingPickler.dumps((Task([Piece("made.txt", 1, len(word), word)]), number)))
+            tasks.send_bytes(ForkingPickler.dumps((task(word), number)))
         tasks.send_bytes(b"")
         processes._serve(to_do, done, True, do, "<")
         assert told == [True]  # with the word that debugging is wanted

@@ -300,6 +300,13 @@ class TestCutWithinALine:
         assert verdict(cut) == (Verdict.UNREADABLE, ["RD004"])
         assert verdict(cut + "\n") == (Verdict.DISCREPANT, ["PAY309"])
 
+    def test_a_summary_that_says_more_than_was_paid_lacks_nothing(self):
+        """$80.76 were paid on both boards; $99.19 on the first one alone cannot be right whatever follows."""
+        whole = hand_of("pokerstars/run_it_twice.txt", "PokerStars Hand #255000010703")
+        at = whole.rindex("($20.19)", 0, whole.index(", and won ($60.57)") + 1)
+        more = f"{whole[:at]}($99.19){whole[at + len('($20.19)') : whole.index(', and won ($60.57)')]}"
+        assert verdict(more) == (Verdict.DISCREPANT, ["PAY309"])
+
     def test_a_whole_line_on_one_board(self):
         wrong = STARS.rstrip().replace("[Ac Ad] and won ($9.75)", "[Ac Ad] and won ($9.70)")
         assert verdict(wrong) == (Verdict.DISCREPANT, ["PAY309"])

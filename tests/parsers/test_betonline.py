@@ -306,14 +306,9 @@ def test_mucked_cards_are_not_shown_ones() -> None:
     assert hand.recorded.summary[2].state is SummaryState.MUCKED
 
 
-LEFT = """BetOnline Poker Game #900200009: Hold'em No Limit ($1/2) - 2011/03/09 09:05 Eastern Standard Time
-Table 'Elm (50bb)' 10-Max, Seat #1 is the button
-Seat 1: Pia (200.00 in chips) - The button
-Seat 2: Quint Two (150.00 in chips) - Small Blind
-Seat 0: Rosa (90.50 in chips) - Big Blind
-Quint Two: posts small blind 1.00
-Rosa: posts big blind 2.00
-*** HOLE CARDS ***
+LEFT = (
+    PLAIN.partition("Dealt to ")[0]
+    + """\
 Pia: calls 2.00
 Quint Two has left the table
 Rosa: checks
@@ -326,6 +321,7 @@ Total pot 4.75 | Rake 0.25
 Board [2c 7d 10h]
 Seat 1: Pia folded on the Flop
 Seat 0: Rosa collected (4.75)"""
+)
 
 
 def test_who_leaves_the_table_folds_there() -> None:
