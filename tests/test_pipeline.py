@@ -1,4 +1,5 @@
 import csv
+import gc
 import gzip
 import io
 import json
@@ -257,6 +258,29 @@ class TestBatch:
         result, heard = run(mixed)
         assert (result.account.found, result.account.files_unreadable) == (7, 1)
         assert heard.troubles == [f"{mixed}/b.txt: our own program failed here (ZeroDivisionError: oh)"]
+
+    def test_hands_before_the_place_where_we_fail_are_kept(self, tmp_path, monkeypatch):
+        real = registry.cut
+
+        def cut(*given):
+            yield from real(*given)
+            raise ZeroDivisionError("oh")
+
+        monkeypatch.setattr(registry, "cut", cut)
+        (tmp_path / "a.txt").write_text("".join(hand(number) for number in range(1, 71)))
+        result, heard = run(tmp_path / "a.txt", jsonl=str(tmp_path / "o"))
+        assert (result.account.found, result.account.files_unreadable) == (70, 1)
+        assert [row["hand_id"] for row in records(tmp_path / "o")] == [str(number) for number in range(1, 71)]
+        assert heard.troubles == [f"{tmp_path}/a.txt: our own program failed here (ZeroDivisionError: oh)"]
+
+    @pytest.mark.parametrize("enabled", [True, False])
+    def test_garbage_is_collected_again_afterwards_if_it_was_before(self, mixed, monkeypatch, enabled):
+        switched = []
+        monkeypatch.setattr(gc, "isenabled", lambda: enabled)
+        monkeypatch.setattr(gc, "disable", lambda: switched.append("off"))
+        monkeypatch.setattr(gc, "enable", lambda: switched.append("on"))
+        run(mixed / "b.txt")
+        assert switched == (["off", "on"] if enabled else ["off"])
 
     def test_two_rooms_that_claim_one_hand_are_a_file_that_could_not_be_read(self, tmp_path, monkeypatch):
         spec = registry.ROOMS["pokerstars"]

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import threading
 from array import array
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -16,7 +19,7 @@ from auditor.neighbours import Neighbours
 from auditor.pipeline.figures import Gatherer
 from auditor.pipeline.listing import listed_hand, page_of, write_page
 from auditor.pipeline.parts import ARROW, JSONL, ListedHand, Part, PieceResult, Stream, Wanted
-from auditor.pipeline.single import audit_hand_text
+from auditor.pipeline.single import audit_hand_text, audit_hand_texts
 from auditor.record import Record, to_record
 from auditor.results import Certainty, Finding, HandAudit, Severity, Verdict
 from auditor.tables import COLUMNS, csv_lines, rows
@@ -34,6 +37,8 @@ if TYPE_CHECKING:
 _CONSISTENT = Verdict.CONSISTENT
 _WARNING = Severity.WARNING
 _NEWLINE = orjson.OPT_APPEND_NEWLINE
+#: So many hands go through each stage together.
+_TOGETHER = 32
 _ANOTHER_ENCODING = "is no UTF-8 and was read as Windows-1252; a header was not understood: is it in another encoding?"
 _HEADLESS = "this looks like part of a hand whose header is missing; it is not counted"
 
@@ -61,8 +66,22 @@ def work(task: Task, number: int, wanted: Wanted) -> Part:
     """Audits a task. ``number`` names its part files."""
     worker = _Worker(wanted)
     for piece in task.pieces:
-        worker.piece(piece)
+        with _no_collection():
+            worker.piece(piece)
     return worker.pack(task.size, number)
+
+
+@contextmanager
+def _no_collection() -> Iterator[None]:
+    """No search for garbage in cycles meanwhile: hands are in none, and it would look through those at work again and
+    again."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
 
 
 def _headless(piece: Piece, text: str) -> bool:
@@ -143,14 +162,8 @@ class _Worker:
         if piece.first:
             self.neighbours.begin()
         try:
-            text = piece.read()
-            for found in registry.cut(text, piece.source, piece.line, self.wanted.room):
-                if isinstance(found, Prose):
-                    self.part.prose_lines += found.lines
-                    if found.hand_line and (self.wanted.room is None or _headless(piece, text)):
-                        self.part.notes.append(f"{found.source}:{found.hand_line}: {_HEADLESS}")
-                else:
-                    self.hand(found)
+            for texts in self._texts(piece):
+                self.hands(texts)
             if self.header_unread and piece.encoding_assumed():
                 self.part.notes.append(f"{piece.source}: {_ANOTHER_ENCODING}")
         except HandauditError as error:
@@ -162,26 +175,58 @@ class _Worker:
             self.neighbours.cut()
         result.hands = len(self.part.keys) - before
 
-    def hand(self, text: HandText) -> None:
+    def _texts(self, piece: Piece) -> Iterator[list[HandText]]:
+        """The texts of a piece's hands, some at a time; where the piece fails, first those before that place."""
+        text = piece.read()
+        together: list[HandText] = []
+        try:
+            for found in registry.cut(text, piece.source, piece.line, self.wanted.room):
+                if isinstance(found, Prose):
+                    self.part.prose_lines += found.lines
+                    if found.hand_line and (self.wanted.room is None or _headless(piece, text)):
+                        self.part.notes.append(f"{found.source}:{found.hand_line}: {_HEADLESS}")
+                    continue
+                together.append(found)
+                if len(together) == _TOGETHER:
+                    yield together
+                    together = []
+        except Exception:
+            yield together
+            raise
+        yield together
+
+    def hands(self, texts: list[HandText]) -> None:
+        """Adds some hands of a piece, stage by stage (:func:`audit_hand_texts`)."""
         part, wanted = self.part, self.wanted
-        one = audit_hand_text(text, wanted.extras)
-        content, cards = content_digest(one), cards_digest(one)
+        ones = audit_hand_texts(texts, wanted.extras)
+        contents = [content_digest(one) for one in ones]
+        cards = [cards_digest(one) for one in ones]
+        keys = [key_digest(one.hand) for one in ones]
         if wanted.pseudonyms is not None:
-            page = bool(wanted.pages) and one.verdict is Verdict.DISCREPANT
-            one = masked(one, wanted.pseudonyms, text=page)
-        found = self.neighbours.take(one)
-        if found:
-            part.sequence[len(part.keys)] = found
-            one.findings += found
+            ones = [masked(one, wanted.pseudonyms, text=self._has_page(one)) for one in ones]
+        first = len(part.keys)
+        for number, one in enumerate(ones, first):
+            found = self.neighbours.take(one)
+            if found:
+                part.sequence[number] = found
+                one.findings += found
         if wanted.streams:
-            one = self._written(one, text)
-        verdict, hand = one.verdict, one.hand
+            ones = [self._written(number, *pair) for number, pair in enumerate(zip(ones, texts, strict=True), first)]
+        part.keys.extend(keys)
+        part.contents.extend(contents)
+        part.cards.extend(cards)
+        part.lines.extend([one.hand.line for one in ones])
+        for number, one in enumerate(ones, first):
+            self._enter(number, one)
+
+    def _has_page(self, one: HandAudit) -> bool:
+        return bool(self.wanted.pages) and one.verdict is Verdict.DISCREPANT
+
+    def _enter(self, number: int, one: HandAudit) -> None:
+        """Adds a hand to the account, and to the list where it belongs there."""
+        part, wanted, verdict, hand = self.part, self.wanted, one.verdict, one.hand
         part.verdicts[verdict] = part.verdicts.get(verdict, 0) + 1
         part.rooms[hand.room] = part.rooms.get(hand.room, 0) + 1
-        part.keys.append(key_digest(hand))
-        part.contents.append(content)
-        part.cards.append(cards)
-        part.lines.append(hand.line)
         if one.findings:
             self._count(one.findings)
         if self.figures is not None:
@@ -194,7 +239,7 @@ class _Worker:
         if isinstance(hand, Unreadable) and any(problem.code == "RD002" for problem in hand.problems):
             self.header_unread = True
         if verdict is not _CONSISTENT or wanted.select:
-            listed = listed_hand(one, len(part.keys) - 1, wanted)
+            listed = listed_hand(one, number, wanted)
             if listed is not None:
                 self._list(one, listed)
 
@@ -206,7 +251,7 @@ class _Worker:
 
     def _list(self, one: HandAudit, listed: ListedHand) -> None:
         row = listed.row
-        if self.wanted.pages and one.verdict is Verdict.DISCREPANT:
+        if self._has_page(one):
             try:
                 row.page = self._page(one)
             except Exception as error:  # noqa: BLE001 a page that fails must not cost the audit
@@ -221,32 +266,32 @@ class _Worker:
         self.part.pages.append((name, page))
         return name
 
-    def _written(self, one: HandAudit, text: HandText) -> HandAudit:
+    def _written(self, number: int, one: HandAudit, text: HandText) -> HandAudit:
         """The hand, added to the streams. One whose record fails is unreadable by our fault."""
         try:
-            self._write(one)
+            self._write(number, one)
         except Exception as error:  # noqa: BLE001 one hand must never stop a batch
             one = replace(audit(registry.crashed(text, error)), text=text.text)
             if self.wanted.pseudonyms is not None:
                 one = masked(one, self.wanted.pseudonyms)
-            self._write(one)
+            self._write(number, one)
         return one
 
-    def _write(self, one: HandAudit) -> None:
+    def _write(self, number: int, one: HandAudit) -> None:
         """Adds the hand to all streams, or fails before it is added to any."""
         record = to_record(one)
         line = orjson.dumps(record, option=_NEWLINE) if self.json is not None else b""
         if self.tables or self.rows is not None:
-            self._tabulate(record, one)
+            self._tabulate(number, record, one)
         if self.json is not None:
             self.json.append(line)
 
-    def _tabulate(self, record: Record, one: HandAudit) -> None:
+    def _tabulate(self, number: int, record: Record, one: HandAudit) -> None:
         found = rows(record, one)
         made = [csv_lines(table, found[table]) if found[table] else b"" for table in self.tables]
         if self.rows is not None:
             exponent = None if one.currency is None else one.currency.exponent
-            self.rows.add(len(self.part.keys), record["room"], exponent, found)
+            self.rows.add(number, record["room"], exponent, found)
         for table, lines in zip(self.tables, made, strict=True):
             self.data[table].append(lines)
 
