@@ -38,7 +38,7 @@ _CONSISTENT = Verdict.CONSISTENT
 _WARNING = Severity.WARNING
 _NEWLINE = orjson.OPT_APPEND_NEWLINE
 #: So many hands go through each stage together.
-_TOGETHER = 32
+_TOGETHER = 64
 _ANOTHER_ENCODING = "is no UTF-8 and was read as Windows-1252; a header was not understood: is it in another encoding?"
 _HEADLESS = "this looks like part of a hand whose header is missing; it is not counted"
 
