@@ -23,12 +23,9 @@ from parsers.hand import (
     Printed,
     Street,
 )
-from parsers.making import quick
 from parsers.money import Amounts
 from parsers.places import BountyPaid, Finish
 
-_event = quick(Event)
-_collect = quick(Collect)
 _FOLD = EventKind.FOLD
 _CHECK = EventKind.CHECK
 _CALL = EventKind.CALL
@@ -85,22 +82,22 @@ class HandBuilder(CardTable):
 
     def fold(self, seat: int, line: int) -> None:
         self.folded.add(seat)
-        self.events.append(_event(_FOLD, self.street, seat, 0, self._totals.get(seat, 0), False, line))
+        self.events.append(Event(_FOLD, self.street, seat, 0, self._totals.get(seat, 0), False, line))
 
     def check(self, seat: int, line: int) -> None:
-        self.events.append(_event(_CHECK, self.street, seat, 0, self._totals.get(seat, 0), False, line))
+        self.events.append(Event(_CHECK, self.street, seat, 0, self._totals.get(seat, 0), False, line))
 
     def call(self, seat: int, units: int, all_in: bool, line: int) -> None:
         totals = self._totals
         total = totals[seat] = totals.get(seat, 0) + units
-        self.events.append(_event(_CALL, self.street, seat, units, total, all_in, line))
+        self.events.append(Event(_CALL, self.street, seat, units, total, all_in, line))
 
     def bet(self, seat: int, units: int, all_in: bool, line: int) -> None:
         totals = self._totals
         if totals:
             self._bet_on_bet = line
         total = totals[seat] = totals.get(seat, 0) + units
-        self.events.append(_event(_BET, self.street, seat, units, total, all_in, line))
+        self.events.append(Event(_BET, self.street, seat, units, total, all_in, line))
 
     def raise_to(self, seat: int, by: int | None, total: int, all_in: bool, line: int) -> bool:
         """A raise given as street total, with the printed other figure, if any; False if it adds no chips."""
@@ -109,14 +106,14 @@ class HandBuilder(CardTable):
         if added <= 0:
             return False
         totals[seat] = total
-        self.events.append(_event(_RAISE, self.street, seat, added, total, all_in, line, by))
+        self.events.append(Event(_RAISE, self.street, seat, added, total, all_in, line, by))
         return True
 
     def raise_with(self, seat: int, units: int, all_in: bool, line: int) -> None:
         """A raise given as the chips that it adds."""
         totals = self._totals
         total = totals[seat] = totals.get(seat, 0) + units
-        self.events.append(_event(_RAISE, self.street, seat, units, total, all_in, line))
+        self.events.append(Event(_RAISE, self.street, seat, units, total, all_in, line))
 
     def complete_to(self, seat: int, total: int, all_in: bool, line: int) -> bool:
         """A bring-in completed to a street total. False if it adds no chips."""
@@ -143,7 +140,7 @@ class HandBuilder(CardTable):
         high = max(totals.values(), default=0)
         total = totals[seat] = totals.get(seat, 0) + units
         kind = _CALL if total <= high else _RAISE if high else _BET
-        self.events.append(_event(kind, self.street, seat, units, total, all_in, line))
+        self.events.append(Event(kind, self.street, seat, units, total, all_in, line))
 
     def all_in_to(self, seat: int, total: int, line: int) -> bool:
         """The same given as the street total that it reaches. False if it adds no chips."""
@@ -154,7 +151,7 @@ class HandBuilder(CardTable):
         return True
 
     def ante(self, seat: int, units: int, all_in: bool, line: int) -> None:
-        self.events.append(_event(_ANTE, self.street, seat, units, self._totals.get(seat, 0), all_in, line))
+        self.events.append(Event(_ANTE, self.street, seat, units, self._totals.get(seat, 0), all_in, line))
 
     def small_blind(self, seat: int, units: int, all_in: bool, line: int) -> None:
         """A small blind: the hand's first one is live, any later one is a missed one and dead."""
@@ -220,15 +217,15 @@ class HandBuilder(CardTable):
     def returned(self, seat: int, units: int, line: int) -> None:
         totals = self._totals
         total = totals[seat] = max(totals.get(seat, 0) - units, 0)
-        self.events.append(_event(_RETURN, self.street, seat, units, total, False, line))
+        self.events.append(Event(_RETURN, self.street, seat, units, total, False, line))
 
     def muck(self, seat: int, line: int) -> None:
-        self.events.append(_event(_MUCK, self.street, seat, 0, self._totals.get(seat, 0), False, line))
+        self.events.append(Event(_MUCK, self.street, seat, 0, self._totals.get(seat, 0), False, line))
 
     # --- what the room pays and says -------------------------------------------------------------
 
     def collect(self, seat: int, units: int, pot: int | None, line: int) -> None:
-        self.hand.recorded.collected.append(_collect(seat, units, pot, self.run, None, line))
+        self.hand.recorded.collected.append(Collect(seat, units, pot, self.run, None, line))
 
     def pay_by_summary(self) -> None:
         """Where no line pays anybody: what the summary says was won is the payment."""
@@ -237,7 +234,7 @@ class HandBuilder(CardTable):
             return
         for line in recorded.summary.values():
             if line.won:
-                recorded.collected.append(_collect(line.seat, line.won, None, None, None, line.line))
+                recorded.collected.append(Collect(line.seat, line.won, None, None, None, line.line))
                 self.inferred("a win named only by the summary is the payment", line.line)
 
     def inferred(self, what: str, line: int, **params: int | str) -> None:
@@ -315,7 +312,7 @@ class HandBuilder(CardTable):
     def _live(self, kind: EventKind, seat: int, units: int, all_in: bool, line: int) -> None:
         totals = self._totals
         total = totals[seat] = totals.get(seat, 0) + units
-        self.events.append(_event(kind, self.street, seat, units, total, all_in, line))
+        self.events.append(Event(kind, self.street, seat, units, total, all_in, line))
 
     def _move_to(self, kind: EventKind, seat: int, total: int, all_in: bool, line: int) -> bool:
         totals = self._totals
@@ -323,12 +320,12 @@ class HandBuilder(CardTable):
         if added <= 0:
             return False
         totals[seat] = total
-        self.events.append(_event(kind, self.street, seat, added, total, all_in, line))
+        self.events.append(Event(kind, self.street, seat, added, total, all_in, line))
         return True
 
     def _dead(self, seat: int, units: int, all_in: bool, line: int) -> None:
         total = self._totals.get(seat, 0)
-        self.events.append(_event(_DEAD_BLIND, self.street, seat, units, total, all_in, line))
+        self.events.append(Event(_DEAD_BLIND, self.street, seat, units, total, all_in, line))
 
     def _big_blind_level(self) -> int | None:
         """The price of a big blind: as the header says (a small bet in limit games), else as posted."""

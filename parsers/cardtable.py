@@ -9,11 +9,7 @@ from parsers.cards import DECK, first_impossible
 from parsers.dealing import Dealing, differing
 from parsers.errors import Problem, UnreadableError
 from parsers.hand import Board, CardSource, Event, EventKind, Game, Hand, HoleCards, Inferred, Street
-from parsers.making import quick
 
-_event = quick(Event)
-_hole_cards = quick(HoleCards)
-_board = quick(Board)
 _SHOW = EventKind.SHOW
 _SHOWN = CardSource.SHOWN
 _OMAHA = Game.OMAHA
@@ -80,7 +76,7 @@ class CardTable(Dealing):
         held = self.hand.cards
         known = held.get(seat)
         if known is None or known.best:
-            held[seat] = _hole_cards(cards, source, line)
+            held[seat] = HoleCards(cards, source, line)
             return
         before = known.cards
         if before != cards:
@@ -89,7 +85,7 @@ class CardTable(Dealing):
             if strangers:
                 self.problem("RD009", line, card=strangers[0])
         if len(cards) > len(before) or (source is _SHOWN and len(cards) == len(before)):
-            held[seat] = _hole_cards(cards, source, line)
+            held[seat] = HoleCards(cards, source, line)
 
     def deal(self, street: Street, run: int, cards: tuple[str, ...], line: int) -> None:
         """A street begins. ``cards`` = everything on the table after it; ``run`` 0 = the only board.
@@ -118,17 +114,17 @@ class CardTable(Dealing):
         elif known and cards[:known] != lying:
             self._compare_boards(run, Board(cards, line), lying)
         elif own is None:
-            boards[run] = _board(cards, line)
+            boards[run] = Board(cards, line)
         else:
             own.cards, own.line = cards, line
 
     def show(self, seat: int, cards: tuple[str, ...], line: int) -> None:
-        self.events.append(_event(_SHOW, self.street, seat, 0, self._totals.get(seat, 0), False, line))
+        self.events.append(Event(_SHOW, self.street, seat, 0, self._totals.get(seat, 0), False, line))
         self.cards(seat, cards, _SHOWN, line)
 
     def show_best(self, seat: int, cards: tuple[str, ...], line: int) -> None:
         """The five cards that count are shown instead of the player's own."""
-        self.events.append(_event(_SHOW, self.street, seat, 0, self._totals.get(seat, 0), False, line))
+        self.events.append(Event(_SHOW, self.street, seat, 0, self._totals.get(seat, 0), False, line))
         if self._possible(cards, line) and seat not in self.hand.cards:
             self.hand.cards[seat] = HoleCards(cards, _SHOWN, line, len(cards) == _FIVE, True)
 

@@ -7,10 +7,9 @@ that one player pays for the table, ``contributed`` = all three, before anything
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from parsers.hand import LIVE_KINDS, CardSource, EventKind, Hand, Street, SummaryState
-from parsers.making import quick
 
 _ANTE = EventKind.ANTE
 _DEAD = EventKind.DEAD_BLIND
@@ -22,8 +21,7 @@ _MUCKED_CARDS = CardSource.MUCKED
 _FOLDED = SummaryState.FOLDED
 
 
-@dataclass(slots=True)
-class Contribution:
+class Contribution(Struct, gc=False):
     """One seat's money in one hand, in units of ``Hand.currency``.
 
     ``returned`` = printed return lines (``return_line``); where there are none, the auditor reads from the
@@ -54,16 +52,13 @@ class Contribution:
         return self.returned + self.collected - self.contributed
 
 
-_contribution = quick(Contribution)
-
-
 def contributions(hand: Hand) -> dict[int, Contribution]:
     """The contribution records of all seats by seat number, in the order of the seat list.
 
     An ante that only one player pays is dead money (he pays for the table); two or more are
     per-player antes (rules: one-payer antes enter the main pot whole, per-player antes by tiers).
     """
-    records = {number: _contribution(number) for number in hand.seats}
+    records = {number: Contribution(number) for number in hand.seats}
     live_kinds = LIVE_KINDS
     ante_payers = 0
     for event in hand.events:

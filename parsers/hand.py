@@ -11,6 +11,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from msgspec import Struct
+
 from parsers.conventions import RoomConventions
 from parsers.errors import Problem
 from parsers.money import Currency
@@ -143,8 +145,7 @@ class SummaryState(StrEnum):
     OTHER = "other"
 
 
-@dataclass(slots=True)
-class Seat:
+class Seat(Struct, gc=False):
     """A seated player; ``stack`` in units before blinds and antes, or None."""
 
     number: int
@@ -160,8 +161,7 @@ class Seat:
     unlisted: bool = False
 
 
-@dataclass(slots=True)
-class Event:
+class Event(Struct, gc=False):
     """One thing a player did.
 
     ``amount`` = chips moved by this event (0 for folds, checks, shows); ``total`` = the player's live
@@ -179,8 +179,7 @@ class Event:
     by: int | None = None
 
 
-@dataclass(slots=True)
-class Printed:
+class Printed(Struct, gc=False):
     """An amount that the room printed: units and line; rounded to ``step`` units ("17.68k": 10)."""
 
     units: int
@@ -188,8 +187,7 @@ class Printed:
     step: int = 1
 
 
-@dataclass(slots=True)
-class PrintedPot:
+class PrintedPot(Struct, gc=False):
     """A pot figure of the summary; ``index`` 0 = main pot, 1 = first side pot; ``rake`` printed beside it, or None."""
 
     index: int
@@ -198,8 +196,7 @@ class PrintedPot:
     rake: int | None = None
 
 
-@dataclass(slots=True)
-class Collect:
+class Collect(Struct, gc=False):
     """One payment line. ``pot`` is the printed label (0 main, 1.. side, None = "pot" without a number);
     ``board`` is 1-based where hands are run several times and the text says which, else None."""
 
@@ -211,8 +208,7 @@ class Collect:
     line: int
 
 
-@dataclass(slots=True)
-class SummarySeat:
+class SummarySeat(Struct, gc=False):
     """What the summary repeats of one seat. ``won`` = total won in units, None if it names no amount; ``parts`` = the
     sum of the shares that the same line names one by one, None if it names none; ``not_awarded`` = the pot stayed with
     the room because the player had cashed out. ``bet`` = the printed sum of own bets, ``net`` = the printed result of
@@ -234,16 +230,14 @@ class SummarySeat:
     parts: int | None = None
 
 
-@dataclass(slots=True)
-class Board:
+class Board(Struct, gc=False):
     """Community cards in the order dealt, e.g. ("As", "Td", ...); ``line`` of the last of them."""
 
     cards: tuple[str, ...]
     line: int
 
 
-@dataclass(slots=True)
-class HoleCards:
+class HoleCards(Struct, gc=False):
     """A player's own cards. ``complete`` is False when only some were shown; ``best`` = not the own cards, but the
     five that count, of which some may lie on the board; ``by_run`` = the hand of each run where they differ (draw games
     run twice), ``cards`` then that of the first."""

@@ -25,7 +25,6 @@ from parsers.textroom import Names
 
 _CENTS = amounts(2)
 _hand = quick(Hand)
-_seat = quick(Seat)
 
 
 def parse(hand: HandText) -> Hand | Unreadable:
@@ -177,7 +176,7 @@ def _read_seats(hand: Hand, words: Words, names: Names, units: Amounts, lines: l
             seat = places.get(place)
             figure = stack.removesuffix(end)
             if seat is not None and figure is not stack and name:
-                seats[seat] = _seat(seat, name, units[figure], number)
+                seats[seat] = Seat(seat, name, units[figure], number)
                 numbers[name] = seat
                 continue
             odd = _odd_seat(hand, words, numbers, units, line.rstrip(" "), number) if line.startswith(starts) else None

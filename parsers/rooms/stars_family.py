@@ -26,7 +26,6 @@ from parsers.rooms.stars_words import Words, words_of
 from parsers.textroom import Names
 
 _hand = quick(Hand)
-_seat = quick(Seat)
 _SEAT = re.compile(r"Seat (?P<seat>[0-9]{1,2}): (?P<rest>.+)")
 
 
@@ -154,7 +153,7 @@ class _Reader:
                 raise bad_amount_in(error, self._lines, self._first, number - self._first) from None
             state = tail["state"]
             sitting_out, out = state.startswith(own.sitting_out), state.startswith(own.out_of_hand)
-            hand.seats[seat] = _seat(seat, tail["name"], stack, number, sitting_out=sitting_out, out_of_hand=out)
+            hand.seats[seat] = Seat(seat, tail["name"], stack, number, sitting_out=sitting_out, out_of_hand=out)
             names.seats[tail["name"]] = seat
         if not hand.seats:
             raise UnreadableError(Problem("RD002", self._first, {"what": "seats"}))

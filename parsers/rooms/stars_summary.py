@@ -14,16 +14,11 @@ from parsers.hand import (
     SummarySeat,
     UnknownLine,
 )
-from parsers.making import quick
 from parsers.rooms.stars_languages.phrases import Phrases
 from parsers.rooms.stars_outcomes import outcomes_of, read_outcomes
 from parsers.rooms.stars_words import Outcome, Words
 from parsers.textroom import describe
 from parsers.unread import unread_lines
-
-_board = quick(Board)
-_printed = quick(Printed)
-_summary_seat = quick(SummarySeat)
 
 
 def read_summary(b: HandBuilder, words: Words, lines: list[str], number: int, bare: bool = False) -> None:
@@ -128,7 +123,7 @@ def _read_board(b: HandBuilder, text: str, number: int) -> None:
     cards = split_cards(text)
     if len(set(cards)) != len(cards):
         b.problem("RD009", number, card=next(card for card in cards if cards.count(card) > 1))
-    b.hand.recorded.boards.append(_board(cards, number))
+    b.hand.recorded.boards.append(Board(cards, number))
 
 
 def _read_total(b: HandBuilder, phrases: Phrases, text: str, number: int) -> bool:
@@ -137,7 +132,7 @@ def _read_total(b: HandBuilder, phrases: Phrases, text: str, number: int) -> boo
     recorded = b.hand.recorded
     figures, found, rake = text.partition(f" | {phrases.rake}")
     if not found:
-        recorded.total = _printed(amounts[figures.strip()], number)
+        recorded.total = Printed(amounts[figures.strip()], number)
         return True
     pots = ""
     if figures not in amounts:
@@ -145,8 +140,8 @@ def _read_total(b: HandBuilder, phrases: Phrases, text: str, number: int) -> boo
             return _read_named_figures(b, phrases, figures, rake, number)
         if phrases.main_pot:
             figures, found, pots = figures.partition(f" {phrases.main_pot} ")
-    recorded.total = _printed(amounts[figures], number)
-    recorded.rake = _printed(amounts[rake], number)
+    recorded.total = Printed(amounts[figures], number)
+    recorded.rake = Printed(amounts[rake], number)
     if pots:
         main, *sides = pots.removesuffix(".").split(". ")
         recorded.pots.append(PrintedPot(0, amounts[main], number))
@@ -163,13 +158,13 @@ def _read_named_figures(b: HandBuilder, phrases: Phrases, text: str, rake: str, 
     """``€138 | Main pot €99 | Side pot €34 | STP €5.00``"""
     amounts, recorded = b.amounts, b.hand.recorded
     total, *figures = text.split(phrases.figures)
-    recorded.total = _printed(amounts[total], number)
-    recorded.rake = _printed(amounts[rake], number)
+    recorded.total = Printed(amounts[total], number)
+    recorded.rake = Printed(amounts[rake], number)
     for figure in figures:
         label, _, amount = figure.rpartition(" ")
         index = 0 if label == phrases.main_pot else phrases.side_pots.get(label)
         if label == phrases.house:
-            recorded.house = _printed(amounts[amount], number)
+            recorded.house = Printed(amounts[amount], number)
         elif index is None:
             return False
         else:
@@ -213,7 +208,7 @@ def _keep(b: HandBuilder, outcome: Outcome, seat: int, printed: str | None, numb
     state = outcome.state
     if state is None or not outcome.understood:
         return outcome.understood
-    record = _summary_seat(seat, state, outcome.won, number, outcome.not_awarded, cards, outcome.lost)
+    record = SummarySeat(seat, state, outcome.won, number, outcome.not_awarded, cards, outcome.lost)
     return b.hand.recorded.summary.setdefault(seat, record) is record
 
 
