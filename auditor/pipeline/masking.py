@@ -10,6 +10,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from functools import cached_property
 
+from msgspec import structs
+
 from auditor.audit import audit as judge
 from auditor.pipeline.pseudonyms import Pseudonyms
 from auditor.pipeline.single import FoundHand
@@ -122,7 +124,7 @@ class _Mask:
             source=self.pseudonyms.path(hand.source),
             table=None if hand.table is None else self.texts.words(hand.table),
             tournament=None if hand.tournament is None else self.texts.words(hand.tournament),
-            seats={number: replace(seat, name=self._name(seat.name)) for number, seat in hand.seats.items()},
+            seats={number: structs.replace(seat, name=self._name(seat.name)) for number, seat in hand.seats.items()},
             inferred=[self._inferred(note) for note in hand.inferred],
             unknown_lines=[
                 UnknownLine(self._line(unknown.text, unknown.line), unknown.line, unknown.money)

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from msgspec import structs
+
 from auditor.across import JOINED
 from auditor.audit import audit
 from auditor.duplicates import OTHER, SAME, content_digest, was_readable
@@ -118,7 +120,7 @@ def _with_cards_of(one: HandAudit, others: list[HandAudit], extras: Extras | Non
     for other in map(_hand, others):
         new = [seat for seat, cards in other.cards.items() if _is_more(known.get(seat), cards)]
         for seat in new:
-            known[seat] = replace(other.cards[seat], line=hand.line)
+            known[seat] = structs.replace(other.cards[seat], line=hand.line)
         if new:
             names = Names(hand.seats[seat].name for seat in new)
             params = {"players": names, "place": f"{other.source}:{other.line}"}
