@@ -11,6 +11,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from msgspec import structs
+
 from auditor.results import Finding, HandAudit, Verdict
 from auditor.sequence import WINDOW, compare, level
 from auditor.stands import Stand, stand, table_key, tournament_key
@@ -46,7 +48,7 @@ class Edges:
 
     def currencies(self) -> dict[int, Currency]:
         """The currency of each hand among the heads."""
-        return {number: Stand._make(values).currency for number, _, values in self.heads}
+        return {number: Stand(*values).currency for number, _, values in self.heads}
 
 
 class Neighbours:
@@ -94,7 +96,7 @@ class Neighbours:
         """A hand that has no neighbour before it in this run."""
         edges = self._edges
         if edges.goes_on and not edges.cut and here.position <= WINDOW:
-            edges.heads.append((self._number - 1, key, tuple(here)))
+            edges.heads.append((self._number - 1, key, structs.astuple(here)))
         if len(self._last) > 4 * WINDOW:
             self._forget()
         return []
@@ -106,7 +108,7 @@ class Neighbours:
     def edges(self) -> Edges:
         """The ends of the run. Call it once, at its end."""
         self._forget()
-        self._edges.tails = [(key, tuple(one)) for key, one in self._last.items()]
+        self._edges.tails = [(key, structs.astuple(one)) for key, one in self._last.items()]
         self._edges.hands = self._position
         return self._edges
 

@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Self
 
+from msgspec import Struct
+
 from parsers.contributions import Contribution
 from parsers.hand import Betting, Game, Hand, Part, Stakes, Street, Unreadable
 from parsers.money import Currency, texts
@@ -134,8 +136,7 @@ class Unverified:
     code: str | None = None
 
 
-@dataclass(slots=True)
-class Pot:
+class Pot(Struct, gc=False):
     """A layer: ``amount`` before rake and after due returns; ``eligible`` seats in seat order."""
 
     index: int
@@ -157,8 +158,7 @@ class Certainty(StrEnum):
     HOUSE_RULE = "house rule"  # the hands are known, but which ranks higher is a rule of the house that is not
 
 
-@dataclass(slots=True)
-class Award:
+class Award(Struct, gc=False):
     """Who is due a part of a pot on one board: ``seats`` are the winners (ties: several), or None when
     the text does not prove them. ``lowest``/``highest`` = what this part is worth in all, net of rake."""
 
@@ -171,8 +171,7 @@ class Award:
     highest: int
 
 
-@dataclass(slots=True)
-class Settlement:
+class Settlement(Struct):
     """What is due. ``returns`` = uncalled money due back by seat; ``due`` = per seat the lowest and
     highest rightful ``collected`` (None: nothing can be said), net of rake and without the return;
     ``rake`` = what the room kept: printed, or proven by other figures (``rake_known``), or the residual;
@@ -231,8 +230,7 @@ class Remedy:
     open: list[Unverified] = field(default_factory=list)
 
 
-@dataclass(slots=True)
-class HandAudit:
+class HandAudit(Struct):
     """The whole reckoning of one hand. For an unreadable hand ``hand`` is an Unreadable (or a Hand that has
     a line with money which nobody understood) and the figures are empty."""
 
@@ -240,10 +238,10 @@ class HandAudit:
     verdict: Verdict
     findings: list[Finding]
     unverified: list[Unverified]
-    records: dict[int, Contribution] = field(default_factory=dict)
+    records: dict[int, Contribution] = {}
     settlement: Settlement | None = None
     #: filled on request only: the known hands with their best five cards
-    rankings: list[Ranking] = field(default_factory=list)
+    rankings: list[Ranking] = []
     #: the original text of the hand, for reports
     text: str = ""
     #: how many checks ran and how many of them found nothing

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from msgspec import Struct
 
 from auditor.results import HandAudit, Verdict
 from parsers.hand import Betting, EventKind, Game, Hand
@@ -23,7 +23,7 @@ _BIG_BLIND = EventKind.BIG_BLIND
 _OTHER_POSTS = (EventKind.BUTTON_BLIND, EventKind.STRADDLE, EventKind.DEAD_BLIND, EventKind.POST, EventKind.HOUSE_MONEY)
 
 
-class Stand(NamedTuple):
+class Stand(Struct, frozen=True, gc=False):
     """One hand as far as its neighbours need it. ``position`` counts the hands of the source; ``starts`` and ``ends``
     are the chips before and after it in the order of the seats, without players who have none; ``ends`` None = what
     the players have left is not in the text; ``whole`` = the chips of every seat are known; ``regular`` = all are dealt
@@ -64,20 +64,25 @@ def stand(audit: HandAudit, hand: Hand, position: int) -> Stand:
     ends: list[Chips] = []
     whole = dealt = True
     known = audit.verdict is _CONSISTENT and not (hand.reloaded or hand.slack or hand.cancelled or hand.no_result)
-    records = audit.records
-    for number, seat in hand.seats.items():
-        record, stack = records.get(number), seat.stack
-        if stack is None or record is None:
+    seats = hand.seats
+    for number, record in audit.records.items():
+        seat = seats[number]
+        stack = seat.stack
+        if stack is None:
             whole = False
             continue
         chips = (number, seat.name, stack)
         if stack:
             starts.append(chips)
-        left = stack + record.returned + record.collected - record.contributed
-        if left > 0:
-            ends.append(chips if left == stack else (number, seat.name, left))
-        elif left:
-            known = False
+        moved = record.returned + record.collected - record.contributed
+        if moved:
+            left = stack + moved
+            if left > 0:
+                ends.append((number, seat.name, left))
+            elif left:
+                known = False
+        elif stack:
+            ends.append(chips)
         if not record.in_hand:
             dealt = False
         if record.award_unknown or record.cash_out is not None:

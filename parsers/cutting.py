@@ -43,7 +43,6 @@ _JUNK = re.compile(r"[^\w\n]{0,20}(?:ï»¿)?")  # what may stand before a heade
 _MAILED = re.compile(r"[^\W\d_]\xa0[^\W\d_]")  # a mail program wrote no-break blanks between words
 
 
-@dataclass(slots=True)
 class LimitedHand(HandText):
     """A hand whose text was ended by a limit; ``limit`` says by which."""
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from msgspec import Struct
+from msgspec import field as factory
 
 from parsers.conventions import RoomConventions
 from parsers.errors import Problem
@@ -272,19 +273,18 @@ class CashOut:
     line: int
 
 
-@dataclass(slots=True)
-class Recorded:
+class Recorded(Struct):
     """Everything that the text states as a result. Nothing here was computed."""
 
     total: Printed | None = None
     rake: Printed | None = None
     #: other printed charges (jackpot, tax ...) by the room's own word
-    fees: dict[str, Printed] = field(default_factory=dict)
-    pots: list[PrintedPot] = field(default_factory=list)
-    collected: list[Collect] = field(default_factory=list)
-    summary: dict[int, SummarySeat] = field(default_factory=dict)
+    fees: dict[str, Printed] = {}
+    pots: list[PrintedPot] = []
+    collected: list[Collect] = []
+    summary: dict[int, SummarySeat] = {}
     has_summary: bool = False
-    boards: list[Board] = field(default_factory=list)
+    boards: list[Board] = []
     descriptions: tuple[Description, ...] = ()
     #: house money that is printed beside the pots and in none of their figures
     house: Printed | None = None
@@ -293,7 +293,7 @@ class Recorded:
     #: the pot so far as marks of streets print it: what was put in on earlier lines, less what went back there
     street_pots: tuple[Printed, ...] = ()
     #: board (1-based) -> what the text says was paid on it
-    board_pots: dict[int, Printed] = field(default_factory=dict)
+    board_pots: dict[int, Printed] = {}
     #: what the summary of one board says was won on it: seat, board (1-based), units and line
     board_wins: tuple[tuple[int, int, Printed], ...] = ()
     #: pots that the text prints in two places: the figure, and the other one
@@ -333,8 +333,7 @@ class UnknownLine:
     money: bool
 
 
-@dataclass(slots=True)
-class HandText:
+class HandText(Struct):
     """The raw text of one hand and where it stands. ``line`` is the header's, from 1; ``context`` is what the text
     says once for several hands, before the first of them (the head of an XML session), or ""."""
 
@@ -360,8 +359,7 @@ class Unreadable:
     numbered_in: str = ""
 
 
-@dataclass(slots=True)
-class Hand:
+class Hand(Struct):
     """One hand as its text tells it."""
 
     room: str
@@ -379,12 +377,12 @@ class Hand:
     max_seats: int | None
     button: int | None
     conventions: RoomConventions
-    seats: dict[int, Seat] = field(default_factory=dict)
+    seats: dict[int, Seat] = {}
     hero: int | None = None
-    events: list[Event] = field(default_factory=list)
-    boards: list[Board] = field(default_factory=list)
-    cards: dict[int, HoleCards] = field(default_factory=dict)
-    recorded: Recorded = field(default_factory=Recorded)
+    events: list[Event] = []
+    boards: list[Board] = []
+    cards: dict[int, HoleCards] = {}
+    recorded: Recorded = factory(default_factory=Recorded)
     #: chips that nobody put in (splash, cash drop, carried-over pot): units and line
     house_money: tuple[Printed, ...] = ()
     cancelled: bool = False
@@ -393,8 +391,8 @@ class Hand:
     #: the last line of a text that lacks the line with which this room ends every hand, else 0
     unended: int = 0
     #: the last line of a text without a line end, of which a part may be missing, else 0; the digits that it ends with
-    torn: int = field(default=0, compare=False)
-    torn_digits: str = field(default="", compare=False)
+    torn: int = 0
+    torn_digits: str = ""
     #: somebody brought chips to the table while the hand ran: stacks of the seat list are not the last word
     reloaded: bool = False
     #: the seats of those who did, if the text tells, else empty
@@ -403,13 +401,13 @@ class Hand:
     chips_moved: bool = False
     #: how many times the board was run, 1 unless the text says so
     runs: int = 1
-    inferred: list[Inferred] = field(default_factory=list)
-    unknown_lines: list[UnknownLine] = field(default_factory=list)
-    problems: list[Problem] = field(default_factory=list)
+    inferred: list[Inferred] = []
+    unknown_lines: list[UnknownLine] = []
+    problems: list[Problem] = []
     #: seats that may owe a dead small blind which no line prints (a late post), with the line that hints at it
-    may_owe_dead: dict[int, int] = field(default_factory=dict)
+    may_owe_dead: dict[int, int] = {}
     #: seats whose all-in blind the text tells of without its amount, with the line that does
-    blinds_unnamed: dict[int, int] = field(default_factory=dict)
+    blinds_unnamed: dict[int, int] = {}
     #: places in the tournament and bounties, where the text of the hand names them
     finishes: tuple[Finish, ...] = ()
     bounties: tuple[BountyPaid, ...] = ()

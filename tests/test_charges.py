@@ -5,14 +5,13 @@ Every hand is built from figures that can be added up by hand.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from auditor.results import Award, Certainty, Pot, Settlement
 from parsers.conventions import PotFigure, RakeFigure, RoomConventions, TotalFigure
 from parsers.hand import CashOut, Hand, Part, Printed, PrintedPot
 from tests.build import CONVENTIONS, P
+from tests.records import replace
 from tests.test_settlement import ACES, KINGS, NINES, due, hand_of, settled
 
 NO_RAKE_LINE = replace(CONVENTIONS, rake=RakeFigure.ABSENT)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import json
-from dataclasses import replace
 from functools import partial
 
 import pytest
@@ -18,6 +17,7 @@ from auditor.stands import Stand
 from parsers import sources
 from parsers.hand import Betting, Game
 from parsers.money import CHIPS
+from tests.records import replace
 from tests.sequences import Dealt, evening, texts
 
 
@@ -198,7 +198,7 @@ BEFORE = Stand(
     *(1, 1, "41", "2024-10-01T08:00:00Z", CHIPS, 1, 20, (Game.HOLDEM, False, Betting.NO_LIMIT), True, True, True),
     *(((1, "Ana", 100), (2, "Bo", 100), (3, "Cy", 100)), ((1, "Ana", 110), (2, "Bo", 90), (3, "Cy", 100)), (), False),
 )
-AFTER = BEFORE._replace(position=2, line=30, hand_id="42", button=2, starts=BEFORE.ends, ends=None)
+AFTER = replace(BEFORE, position=2, line=30, hand_id="42", button=2, starts=BEFORE.ends, ends=None)
 
 
 def compared(before: Stand, here: Stand) -> list[str]:
@@ -206,56 +206,56 @@ def compared(before: Stand, here: Stand) -> list[str]:
 
 
 class TestWhatTheTextExplains:
-    lower = AFTER._replace(starts=((1, "Ana", 104), (2, "Bo", 90), (3, "Cy", 100)))
+    lower = replace(AFTER, starts=((1, "Ana", 104), (2, "Bo", 90), (3, "Cy", 100)))
 
     def test_it_is_found(self):
         assert compared(BEFORE, AFTER) == []
         assert compared(BEFORE, self.lower) == ["SEQ801"]
 
     def test_the_text_tells_of_chips_taken_away(self):
-        assert compared(BEFORE, self.lower._replace(chips_moved=True)) == []
+        assert compared(BEFORE, replace(self.lower, chips_moved=True)) == []
 
     @pytest.mark.parametrize(("most", "found"), [(6, []), (5, ["SEQ801"])])
     def test_rake_that_is_not_printed(self, most, found):
-        assert compared(BEFORE._replace(rake_open=((1, "Ana", most),)), self.lower) == found
+        assert compared(replace(BEFORE, rake_open=((1, "Ana", most),)), self.lower) == found
 
     def test_what_is_left_is_not_known(self):
-        assert compared(BEFORE._replace(ends=None), self.lower) == []
+        assert compared(replace(BEFORE, ends=None), self.lower) == []
 
     def test_a_newcomer_counts_only_if_the_button_went_on(self):
-        came = self.lower._replace(starts=(*self.lower.starts, (4, "Di", 100)))
+        came = replace(self.lower, starts=(*self.lower.starts, (4, "Di", 100)))
         assert compared(BEFORE, came) == ["SEQ801"]
-        assert compared(BEFORE, came._replace(button=3)) == []
+        assert compared(BEFORE, replace(came, button=3)) == []
 
     def test_chips_after_losing_all(self):
-        before = BEFORE._replace(ends=((1, "Ana", 200), (3, "Cy", 100)))
-        after = AFTER._replace(starts=((1, "Ana", 200), (2, "Bo", 50), (3, "Cy", 100)))
+        before = replace(BEFORE, ends=((1, "Ana", 200), (3, "Cy", 100)))
+        after = replace(AFTER, starts=((1, "Ana", 200), (2, "Bo", 50), (3, "Cy", 100)))
         assert compared(before, after) == ["SEQ802"]
 
     def test_stacks_that_fit_both_ways(self):
         """Two hands that undo each other: whichever came first, nothing is wrong."""
-        back = AFTER._replace(ends=BEFORE.starts, played_at="2024-10-01T07:58:00Z", button=3)
+        back = replace(AFTER, ends=BEFORE.starts, played_at="2024-10-01T07:58:00Z", button=3)
         assert compared(BEFORE, back) == []
 
     def test_times_without_the_same_zone(self):
-        assert compared(BEFORE, AFTER._replace(played_at="2024-10-01T07:58:00")) == []
+        assert compared(BEFORE, replace(AFTER, played_at="2024-10-01T07:58:00")) == []
 
 
 class TestGap:
-    other = AFTER._replace(hand_id="44", starts=((1, "Ana", 130), (2, "Bo", 80), (3, "Cy", 90)))
+    other = replace(AFTER, hand_id="44", starts=((1, "Ana", 130), (2, "Bo", 80), (3, "Cy", 90)))
 
     def test_two_are_missing(self):
         (finding,) = compare(BEFORE, self.other)
         assert (finding.code, finding.params["count"]) == ("SEQ803", 2)
 
     def test_none_is_missing(self):
-        assert compared(BEFORE, self.other._replace(hand_id="42")) == []
+        assert compared(BEFORE, replace(self.other, hand_id="42")) == []
 
     def test_numbers_of_all_tables(self):
-        assert compared(BEFORE._replace(numbered=False), self.other._replace(numbered=False)) == []
+        assert compared(replace(BEFORE, numbered=False), replace(self.other, numbered=False)) == []
 
     def test_the_stacks_prove_that_none_is(self):
-        assert compared(BEFORE, AFTER._replace(hand_id="44")) == []
+        assert compared(BEFORE, replace(AFTER, hand_id="44")) == []
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,6 +14,7 @@ from auditor.showdown import Showdown
 from parsers import parse_text
 from parsers.conventions import ShortDeck
 from parsers.hand import CardSource, Game, Hand, HoleCards, Street
+from tests.records import replace
 
 GOLDEN = Path(__file__).parent / "golden" / "pokerstars"
 

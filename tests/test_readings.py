@@ -5,8 +5,6 @@ Every hand is built from figures that can be added up by hand; amounts are in ce
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from auditor.audit import audit
@@ -25,6 +23,7 @@ from parsers.errors import Problem
 from parsers.hand import Collect, Event, EventKind, Hand, Printed, PrintedPot, Street, SummarySeat, SummaryState
 from parsers.money import Currency
 from tests.build import CONVENTIONS, P, make_hand
+from tests.records import replace
 
 EUR = Currency("EUR", 2, "€")
 NO_RAKE_LINE = replace(CONVENTIONS, rake=RakeFigure.ABSENT, total=TotalFigure.ABSENT, silent_return_usual=True)

@@ -5,8 +5,6 @@ Every hand is built from figures that can be added up by hand; "due" is the lowe
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from auditor.case import build_case
@@ -16,6 +14,7 @@ from parsers.conventions import HiLoOddUnit, PotFigure, RoomConventions
 from parsers.hand import Board, Collect, Event, EventKind, Game, Hand, Part, Printed, PrintedPot, Street
 from parsers.money import Currency
 from tests.build import CONVENTIONS, P, cards, make_hand
+from tests.records import replace
 
 EUR = Currency("EUR", 2, "€")
 BOARD = "Kc9d5s2hJc"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from auditor.case import build_case
@@ -11,6 +9,7 @@ from auditor.results import Award, Certainty
 from parsers.conventions import TotalFigure, Uncalled
 from parsers.hand import CardSource, CashOut, Collect, Hand, Part, Printed, PrintedPot, SummarySeat, SummaryState
 from tests.build import CONVENTIONS, P
+from tests.records import replace
 from tests.test_settlement import ACES, KINGS, LOW_BOARD, OTHER_ACES, due, hand_of, settled
 
 

@@ -10,11 +10,12 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from hashlib import blake2b
 from typing import NamedTuple, TypeVar
 
 import orjson
+from msgspec import structs
 
 from auditor.across import JOINED
 from auditor.duplicates import Seen, cards_digest, content_digest, key_digest, was_readable
@@ -184,7 +185,7 @@ class _Joiner:
         for view in missing:
             place = f"{view.where.source}:{view.line}"
             entry = Unverified(_LOST, {"place": place}, JOINED)
-            again = replace(again, unverified=[*again.unverified, entry])
+            again = structs.replace(again, unverified=[*again.unverified, entry])
         self._show(number, alone, again, said)
         counts = not missing and again.verdict is Verdict.DISCREPANT and not self._counted(others)
         if number in self.listed:
@@ -224,7 +225,7 @@ class _Joiner:
     def _show(self, number: int, alone: HandAudit, again: HandAudit, said: list[Finding]) -> None:
         """Takes the audit into the outputs, in the place of that of the one text."""
         wanted = self.wanted
-        told = replace(again, findings=[*again.findings, *said])
+        told = structs.replace(again, findings=[*again.findings, *said])
         if wanted.pseudonyms is not None:
             told = masked(told, wanted.pseudonyms, text=bool(wanted.pages) and again.verdict is Verdict.DISCREPANT)
         own = len(again.findings)

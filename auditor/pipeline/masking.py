@@ -74,7 +74,7 @@ def mask(audit: HandAudit, pseudonyms: Pseudonyms, *, text: bool = True) -> Hand
         source = pseudonyms.path(hand.source)
         problem = Problem("INT901", hand.line, {"what": f"mask: {type(failure).__name__}"})
         unreadable = Unreadable(hand.room, hand.hand_id, source, hand.line, [problem])
-        return replace(judge(unreadable), room_name=audit.room_name, masked=True)
+        return structs.replace(judge(unreadable), room_name=audit.room_name, masked=True)
 
 
 def masked_hand(found: FoundHand, keep: Iterable[str]) -> tuple[FoundHand, list[str]]:
@@ -108,7 +108,7 @@ class _Mask:
         before = self.before
         hand = before.hand
         remedy = before.remedy
-        return replace(
+        return structs.replace(
             before,
             hand=self._hand(hand) if isinstance(hand, Hand) else self._unreadable(hand),
             findings=[self._finding(finding) for finding in before.findings],
@@ -119,7 +119,7 @@ class _Mask:
         )
 
     def _hand(self, hand: Hand) -> Hand:
-        return replace(
+        return structs.replace(
             hand,
             source=self.pseudonyms.path(hand.source),
             table=None if hand.table is None else self.texts.words(hand.table),

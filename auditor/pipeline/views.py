@@ -7,7 +7,6 @@ texts name different cards for one player, nothing is joined and both are named.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from msgspec import structs
 
@@ -127,10 +126,10 @@ def _with_cards_of(one: HandAudit, others: list[HandAudit], extras: Extras | Non
             said.append(Finding(JOINED, Severity.INFO, _JOINED, dict(params), line=hand.line))
     if not said:
         return one, []
-    readings = tuple(replace(reading, cards=known) for reading in hand.other_readings)
-    again = audit(replace(hand, cards=known, other_readings=readings), extras)
+    readings = tuple(structs.replace(reading, cards=known) for reading in hand.other_readings)
+    again = audit(structs.replace(hand, cards=known, other_readings=readings), extras)
     _tell_gain(said[-1], one, others, again)
-    return replace(again, text=one.text, room_name=one.room_name), said
+    return structs.replace(again, text=one.text, room_name=one.room_name), said
 
 
 def _tell_gain(finding: Finding, alone: HandAudit, others: list[HandAudit], again: HandAudit) -> None:

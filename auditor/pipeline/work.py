@@ -8,10 +8,11 @@ import threading
 from array import array
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import orjson
+from msgspec import structs
 
 from auditor.audit import audit
 from auditor.duplicates import cards_digest, content_digest, key_digest
@@ -271,7 +272,7 @@ class _Worker:
         try:
             self._write(number, one)
         except Exception as error:  # noqa: BLE001 one hand must never stop a batch
-            one = replace(audit(registry.crashed(text, error)), text=text.text)
+            one = structs.replace(audit(registry.crashed(text, error)), text=text.text)
             if self.wanted.pseudonyms is not None:
                 one = masked(one, self.wanted.pseudonyms)
             self._write(number, one)

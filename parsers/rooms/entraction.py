@@ -6,7 +6,8 @@ A text in columns: the name, then what was done, then the chips put in. What nob
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+
+from msgspec import structs
 
 from parsers import clock
 from parsers.builder import HandBuilder
@@ -80,7 +81,7 @@ def _read_high_only(hand: Hand) -> None:
         return
     if any(event.kind is EventKind.BET and event.amount > big for event in hand.events):
         problem = Problem("RD012", hand.line, {"what": "the game is read as Omaha without a low half"})
-        other = replace(hand, hi_lo=False, problems=[*hand.problems, problem], other_readings=())
+        other = structs.replace(hand, hi_lo=False, problems=[*hand.problems, problem], other_readings=())
         hand.other_readings += (other,)
 
 

@@ -11,7 +11,6 @@ from parsers.builder import HandBuilder
 from parsers.cards import DECK, split_cards
 from parsers.errors import Problem, UnreadableError
 from parsers.hand import CardSource, Hand, HandText, HoleCards, Seat, Unreadable
-from parsers.making import quick
 from parsers.money import AmountError, Amounts, amounts
 from parsers.refusals import bad_amount_in, refused
 from parsers.rooms.stars_body import Body, bad_seat
@@ -24,7 +23,6 @@ from parsers.rooms.stars_words import Words, plain, words_of
 from parsers.textroom import Names
 
 _CENTS = amounts(2)
-_hand = quick(Hand)
 
 
 def parse(hand: HandText) -> Hand | Unreadable:
@@ -125,7 +123,7 @@ def _read_as(
 ) -> Hand:
     """Read everything after the table line, which is ``lines[at]``."""
     first, words, level = text.line, opening.words, opening.level
-    hand = _hand(
+    hand = Hand(
         text.room,
         hand_id,
         text.source,

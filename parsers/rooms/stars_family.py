@@ -15,7 +15,6 @@ from parsers.conventions import RoomConventions
 from parsers.dealing import first_street
 from parsers.errors import Problem, UnreadableError
 from parsers.hand import Hand, HandText, Seat, Stakes, Unreadable
-from parsers.making import quick
 from parsers.money import AmountError, Amounts, amounts
 from parsers.refusals import bad_amount_in, refused
 from parsers.rooms.stars_body import Body, bad_seat
@@ -25,7 +24,6 @@ from parsers.rooms.stars_summary import read_summary
 from parsers.rooms.stars_words import Words, words_of
 from parsers.textroom import Names
 
-_hand = quick(Hand)
 _SEAT = re.compile(r"Seat (?P<seat>[0-9]{1,2}): (?P<rest>.+)")
 
 
@@ -111,7 +109,7 @@ class _Reader:
             stakes = Stakes(*(units[figure] if figure else None for figure in figures))
         except AmountError as error:
             raise bad_amount_in(error, self._lines, self._first, 0) from None
-        return _hand(
+        return Hand(
             text.room,
             header.hand_id,
             text.source,

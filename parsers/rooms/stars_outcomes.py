@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from parsers.hand import CardSource, SummaryState
-from parsers.making import quick
 from parsers.money import Amounts
 from parsers.rooms.stars_languages.phrases import Phrases
 from parsers.rooms.stars_words import Outcome, Words
@@ -19,7 +18,6 @@ _FOLDED = SummaryState.FOLDED
 _COLLECTED = SummaryState.COLLECTED
 _SHOWED = SummaryState.SHOWED
 _MUCKED = SummaryState.MUCKED
-_outcome = quick(Outcome)
 
 
 def outcomes_of(words: Words, amounts: Amounts) -> dict[str, tuple[Outcome, ...]]:
@@ -67,7 +65,7 @@ def _outcomes(words: Words, amounts: Amounts, after: str) -> Iterator[Outcome]:
 def _state(phrases: Phrases, amounts: Amounts, state: SummaryState, rest: str) -> Outcome:
     """``rest`` = what follows the word for the state."""
     rest = rest.strip()
-    outcome = _outcome(state)
+    outcome = Outcome(state)
     if state is _COLLECTED:
         outcome.won = _all_won(phrases, amounts, rest)
         outcome.understood = outcome.won is not None
@@ -90,7 +88,7 @@ def _shown(phrases: Phrases, amounts: Amounts, text: str) -> Outcome:
     if "]" not in text:
         return Outcome(_SHOWED, understood=False)
     cards, _, results = text.partition("] ")
-    outcome = _outcome(_SHOWED, cards=cards.strip("[]"), source=CardSource.SHOWN)
+    outcome = Outcome(_SHOWED, cards=cards.strip("[]"), source=CardSource.SHOWN)
     if phrases.not_awarded and results.endswith(phrases.not_awarded):
         outcome.not_awarded = True
         results = results[: -len(phrases.not_awarded)]

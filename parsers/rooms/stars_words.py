@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from msgspec import Struct
+
 from parsers.hand import Betting, CardSource, Game, SummaryState
 from parsers.rooms.stars_languages.english import ENGLISH
 from parsers.rooms.stars_languages.phrases import NEVER, Mark, Phrases
@@ -28,8 +30,7 @@ def plain(text: str) -> str:
     return text
 
 
-@dataclass(slots=True)
-class Outcome:
+class Outcome(Struct):
     """What one language makes of a text. ``state`` None = it says nothing of the hand; ``understood`` = False: what was
     read before the place that was not is there all the same.
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from msgspec import structs
+
 from parsers import clock
 from parsers.builder import HandBuilder
 from parsers.cards import split_cards
@@ -351,5 +353,5 @@ def _read_high_only(hand: Hand) -> None:
     if named or any(words.words.startswith(("HI", "LO")) for words in recorded.descriptions):
         return
     problem = Problem("RD012", hand.line, {"what": "the game is read as Omaha without a low half"})
-    other = replace(hand, hi_lo=False, problems=[*hand.problems, problem], other_readings=())
+    other = structs.replace(hand, hi_lo=False, problems=[*hand.problems, problem], other_readings=())
     hand.other_readings += (other,)

@@ -7,7 +7,6 @@ import json
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 from unittest.mock import patch
@@ -30,6 +29,7 @@ from parsers.encodings import without_gaps
 from parsers.errors import AmbiguousRoomError
 from parsers.hand import Hand, HandText
 from parsers.sources import NoText, Piece, pieces
+from tests.records import replace
 
 #: Seconds of CPU time that one hand may take.
 PATIENCE = 2.0

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import replace
 
 import pytest
 
@@ -19,6 +18,7 @@ from reports.causes import roots
 from tests.build import P, make_hand
 from tests.fuzz.oracle import hand_faults, unbalanced
 from tests.fuzz.seeds import golden_texts
+from tests.records import replace
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,6 @@ import html
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -25,6 +24,7 @@ from parsers.roomwords import is_room_word
 from parsers.sources import Piece
 from reports.render import hand_page
 from reports.terminal import hand_story
+from tests.records import replace
 from tests.reports.sample import four_players, named, short_stack_paid_side_pot
 from tests.texts import hand
 

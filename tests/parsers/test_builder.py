@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from parsers.builder import HandBuilder
@@ -11,6 +9,7 @@ from parsers.errors import UnreadableError
 from parsers.hand import Betting, Board, CardSource, EventKind, Game, Hand, Seat, Stakes, Street
 from parsers.money import CHIPS, amounts
 from parsers.rooms.pokerstars_conventions import conventions
+from tests.records import replace
 
 ROW = conventions("2024/01/01", True, False, False, None)
 FLOP = ("2c", "7d", "Jh")

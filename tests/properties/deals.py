@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from hypothesis import strategies as st
 
 from parsers.hand import Game
 from tests.build import P, cards
 from tests.oracles import CALL, FOLD, Decision, Middle, Setup, Showdown, chip_pots, is_alive
+from tests.records import replace
 
 MAX_SEAT = 10
 DECK = [rank + suit for rank in "AKQJT98765432" for suit in "cdhs"]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from copy import deepcopy
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import accumulate, pairwise
 
 from hypothesis import strategies as st
@@ -30,6 +30,7 @@ from parsers.hand import (
 from tests.build import CONVENTIONS, make_hand
 from tests.oracles import ChipPot, Middle, Share, chip_pots, is_alive, shares
 from tests.properties.deals import Deal, deals
+from tests.records import replace
 
 
 @dataclass

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from copy import deepcopy
-from dataclasses import replace
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -38,6 +37,7 @@ from parsers.money import Currency
 from tests.build import CONVENTIONS, make_hand
 from tests.properties.checks import assert_rules_not_called_find_nothing, assert_verdict_follows_errors
 from tests.properties.deals import DECK
+from tests.records import replace
 
 SEATS = range(1, 5)
 seats = st.sampled_from(SEATS)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from auditor.audit import audit
@@ -12,6 +10,7 @@ from parsers.conventions import HiLoOddUnit, PotFigure, RoomConventions, TotalFi
 from parsers.hand import Board, Collect, Game, Hand, Printed, PrintedPot
 from tests.build import CONVENTIONS, P, cards, make_hand
 from tests.properties.checks import assert_rules_not_called_find_nothing, complaints
+from tests.records import replace
 
 BOARD = "Kc9d5s2hJc"
 #: Best first on BOARD; the second and third are equal.

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from parsers.hand import Game, Part
 from tests.oracles import Share, Showdown, chip_pots, clockwise, deal_out, shares
+from tests.records import replace
 from tests.test_worked_examples import EXAMPLES, Example
 
 

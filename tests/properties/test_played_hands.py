@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 
 from hypothesis import assume, given
 from hypothesis import strategies as st
@@ -14,6 +13,7 @@ from tests.oracles import Decision, Played, Setup, clockwise, deal_out, play
 from tests.properties.checks import assert_consistent, assert_rules_not_called_find_nothing
 from tests.properties.deals import Deal, decisions, packs, setups
 from tests.properties.papers import Paper, Style, ruled
+from tests.records import replace
 
 sequences = st.lists(decisions, max_size=30)
 

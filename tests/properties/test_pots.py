@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from itertools import pairwise
 
 from hypothesis import given
@@ -15,6 +14,7 @@ from parsers.contributions import Contribution, contributions
 from tests.build import P, make_hand
 from tests.oracles import chip_pots, is_alive
 from tests.properties.deals import MAX_SEAT, house_money, players
+from tests.records import replace
 
 
 def cut(table: list[P], house: int = 0) -> Layers:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
@@ -15,6 +13,7 @@ from tests.oracles import Share
 from tests.properties.checks import assert_consistent, complaints
 from tests.properties.deals import deals, in_chips_of, walkovers
 from tests.properties.papers import Paper, papers, ruled
+from tests.records import replace
 
 
 @given(papers(conventions=replace(CONVENTIONS, rake=RakeFigure.ABSENT)))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
@@ -20,6 +18,7 @@ from tests.properties.checks import (
 )
 from tests.properties.deals import deals, ties
 from tests.properties.papers import Paper, papers
+from tests.records import replace
 
 
 def assert_found(paper: Paper, paid: list[Share]) -> None:

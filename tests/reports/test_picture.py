@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from auditor.results import Award, Certainty, HandAudit
 from parsers.hand import Event, EventKind, Part, Street
@@ -14,6 +13,7 @@ from reports.render import hand_page
 from reports.shapes import Drawing, Mark, Rect, Text
 from reports.voice import PageVoice
 from tests.build import P, make_hand
+from tests.records import replace
 from tests.reports.sample import audited, four_players, named, short_stack_paid_side_pot, unreadable, walk
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -17,6 +16,7 @@ from parsers.hand import Event, EventKind, Hand, Street
 from tests.build import P, make_hand
 from tests.faults.fault import Fault
 from tests.faults.table import FAULTS, sound_hands
+from tests.records import replace
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted([*ROOT.glob("tests/golden/*/*.txt"), *ROOT.glob("sample_histories/*/*.txt")])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from auditor import audit as auditing
@@ -15,6 +13,7 @@ from auditor.rules.docs import apply_edits, parse_doc
 from parsers import parse_text
 from parsers.hand import CardSource, Hand, HoleCards, PrintedPot, SummarySeat, SummaryState
 from tests.build import P, make_hand
+from tests.records import replace
 from tests.texts import hand as plain_hand
 
 EIGHTS, OTHER_EIGHTS, BOARD = "8s8d", "8h8c", "2c7d9hTsJc"
