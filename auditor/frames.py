@@ -17,7 +17,7 @@ from typing import Any
 import pandas as pd
 
 from auditor.pipeline import audit_paths
-from auditor.record import to_record
+from auditor.record import full_record
 from auditor.tables import COLUMNS, Kind, Row, rows, typed_columns, typed_values
 from parsers.errors import SourceError
 
@@ -55,7 +55,7 @@ def _frame(table: str, paths: Iterable[str], room: str | None, troubles: list[So
     found: list[Row] = []
     exponents: list[int | None] = []
     for audit in audit_paths(paths, room, troubles):
-        own = rows(to_record(audit), audit)[table]
+        own = rows(full_record(audit), audit)[table]
         found += own
         exponents += [None if audit.currency is None else audit.currency.exponent] * len(own)
     values = dict(zip(typed_columns(table), typed_values(table, found, exponents), strict=True))

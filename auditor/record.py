@@ -1,7 +1,7 @@
 """HandAudit -> the JSON Lines record, schema 1.
 
-Amounts are decimal strings in the hand's currency unit; what the text does not say is null. The record is a
-plain dict of fixed key order, written by orjson.
+Amounts are decimal strings in the hand's currency unit; what the text does not say is null. The keys have a fixed
+order.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import orjson
+from msgspec import Struct, json, to_builtins
 
 from auditor.results import (
     SCHEMA,
@@ -41,19 +41,62 @@ _UNKNOWN = Certainty.UNKNOWN
 _MOST = (1 << 63) - 1
 
 
+class PlayerRecord(Struct, gc=False):
+    """What a record says of one player. ``expected``: the lowest and highest rightful payment."""
+
+    seat: int
+    name: str
+    stack: str | None
+    contributed: str
+    returned: str
+    collected: str
+    expected: list[str] | None
+    cash_out: str | None
+    net: str
+    folded: str | None
+    all_in: bool
+    cards: str | None
+
+
 def to_json(audit: HandAudit) -> bytes:
     """One line of JSON with its newline, UTF-8."""
-    return orjson.dumps(to_record(audit), option=orjson.OPT_APPEND_NEWLINE)
+    return json_line(full_record(audit))
 
 
 def to_record(audit: HandAudit) -> Record:
-    """The record of the JSON contract. Every record has all keys."""
+    """The record of the JSON contract as plain values. Every record has all keys."""
+    record: Record = to_builtins(full_record(audit), enc_hook=_plainly)
+    return record
+
+
+def _plainly(value: object) -> object:
+    """A text or number of a kind of its own (:class:`Names`, :class:`Phrase`) as an ordinary one."""
+    if isinstance(value, str):
+        return str.__str__(value)
+    if isinstance(value, int):
+        return int.__int__(value)
+    raise TypeError(f"a record cannot hold {type(value).__name__}")
+
+
+_encode_into = json.Encoder(enc_hook=_plainly).encode_into
+
+
+def json_line(record: Record) -> bytes:
+    """A record as one line of JSON with its newline, UTF-8."""
+    line = bytearray()
+    _encode_into(record, line)
+    line += b"\n"
+    return bytes(line)
+
+
+def full_record(audit: HandAudit) -> Record:
+    """The record; its players are :class:`PlayerRecord`."""
     hand = audit.hand
     if isinstance(hand, Unreadable):
         return _unreadable(audit, hand)
     currency, settlement, verdict = hand.currency, audit.settlement, audit.verdict
     total: Record = {}
-    players: list[Record] = []
+    players: list[PlayerRecord] = []
     pots: list[Record] = []
     if settlement is not None and verdict is not _UNREADABLE:
         money = texts(currency.exponent)
@@ -107,10 +150,10 @@ def _unreadable(audit: HandAudit, hand: Unreadable) -> Record:
 
 def _players(
     records: dict[int, Contribution], hand: Hand, settlement: Settlement, money: dict[int, str]
-) -> list[Record]:
+) -> list[PlayerRecord]:
     seats, held, due, streets = hand.seats, hand.cards, settlement.due, _STREETS
     zero = money[0]
-    players: list[Record] = []
+    players: list[PlayerRecord] = []
     for number, record in records.items():
         seat, rightful = seats[number], due[number]
         put_in, back, paid = record.contributed, record.returned, record.collected
@@ -121,20 +164,20 @@ def _players(
             lowest, highest = rightful
             expected = [money[lowest], money[highest]] if highest or lowest else [zero, zero]
         players.append(
-            {
-                "seat": number,
-                "name": seat.name,
-                "stack": None if stack is None else money[stack],
-                "contributed": money[put_in] if put_in else zero,
-                "returned": money[back] if back else zero,
-                "collected": money[paid] if paid else zero,
-                "expected": expected,
-                "cash_out": None if cash_out is None else money[cash_out],
-                "net": money[net] if net else zero,
-                "folded": None if folded_on is None else streets[folded_on],
-                "all_in": record.all_in,
-                "cards": "".join(held[number].cards) if number in held else None,
-            }
+            PlayerRecord(
+                number,
+                seat.name,
+                None if stack is None else money[stack],
+                money[put_in] if put_in else zero,
+                money[back] if back else zero,
+                money[paid] if paid else zero,
+                expected,
+                None if cash_out is None else money[cash_out],
+                money[net] if net else zero,
+                None if folded_on is None else streets[folded_on],
+                record.all_in,
+                "".join(held[number].cards) if number in held else None,
+            )
         )
     return players
 

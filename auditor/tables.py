@@ -152,7 +152,7 @@ def typed_values(table: str, found: list[Row], exponents: Iterable[int | None]) 
 
 
 def rows(record: dict[str, Any], audit: HandAudit) -> dict[str, list[Row]]:
-    """The rows of one hand in each table; ``record`` is its JSON record."""
+    """The rows of one hand in each table; ``record``: its :func:`~auditor.record.full_record`."""
     head = tuple(record[column] for column in _HAND)
     currency = record["currency"]
     total = record["total"]
@@ -193,14 +193,14 @@ def _players(head: Row, record: dict[str, Any], audit: HandAudit) -> list[Row]:
     money = texts(audit.hand.currency.exponent)
     found: list[Row] = []
     for player in record["players"]:
-        own = audit.records[player["seat"]]
-        lowest, highest = player["expected"] or (None, None)
+        own = audit.records[player.seat]
+        lowest, highest = player.expected or (None, None)
         found.append(
             (
-                *(*head, record["currency"], player["seat"], player["name"], player["stack"]),
+                *(*head, record["currency"], player.seat, player.name, player.stack),
                 *(money[own.live], money[own.ante], money[own.dead]),
-                *(player["contributed"], player["returned"], player["collected"], lowest, highest),
-                *(player["cash_out"], player["net"], player["folded"], player["all_in"], player["cards"]),
+                *(player.contributed, player.returned, player.collected, lowest, highest),
+                *(player.cash_out, player.net, player.folded, player.all_in, player.cards),
             )
         )
     return found

@@ -233,14 +233,14 @@ class TestBatch:
         ]
 
     def test_a_record_that_fails_makes_the_hand_unreadable(self, tmp_path, monkeypatch):
-        real = work_module.to_record
+        real = work_module.full_record
 
         def fail(one):
             if one.verdict is Verdict.DISCREPANT:
                 raise ZeroDivisionError("oh")
             return real(one)
 
-        monkeypatch.setattr(work_module, "to_record", fail)
+        monkeypatch.setattr(work_module, "full_record", fail)
         (tmp_path / "a.txt").write_text(hand(1) + hand(2, paid="0.04"))
         result, _ = run(tmp_path / "a.txt", jsonl=str(tmp_path / "o"))
         assert (result.account.consistent, result.account.unreadable) == (1, 1)

@@ -26,7 +26,7 @@ from auditor.pipeline.single import audit_hand_text
 from auditor.pipeline.tasks import Task
 from auditor.pipeline.views import joined_to
 from auditor.pipeline.work import hand_texts, masked, winner_open
-from auditor.record import to_record
+from auditor.record import full_record, json_line
 from auditor.results import N_, Finding, HandAudit, Severity, Unverified, Verdict
 from auditor.tables import COLUMNS, Row, csv_lines, rows
 from parsers.errors import SourceError
@@ -242,8 +242,8 @@ class _Joiner:
 
     def _made(self, one: HandAudit) -> Remade:
         streams = self.wanted.streams
-        record = to_record(one)
-        records = {JSONL: orjson.dumps(record, option=orjson.OPT_APPEND_NEWLINE)} if JSONL in streams else {}
+        record = full_record(one)
+        records = {JSONL: json_line(record)} if JSONL in streams else {}
         found = rows(record, one) if len(streams) > len(records) else {}
         for table in COLUMNS.keys() & set(streams):
             records[table] = csv_lines(table, found[table]) if found[table] else b""

@@ -9,7 +9,7 @@ import orjson
 
 from auditor.pipeline.joining import Remade
 from auditor.pipeline.parts import JSONL, Added, Stream
-from auditor.record import Record, finding_record
+from auditor.record import Record, finding_record, json_line
 from auditor.results import Finding
 from auditor.tables import COLUMNS, REPEAT, csv_lines, finding_row
 from parsers.money import Currency
@@ -56,7 +56,7 @@ class Patches:
     def _jsonl(self, line: bytes, number: int, findings: list[Finding]) -> bytes:
         record = orjson.loads(line)
         record["findings"] += self._records(number, findings)
-        return orjson.dumps(record, option=orjson.OPT_APPEND_NEWLINE)
+        return json_line(record)
 
     def _hands(self, line: bytes, number: int, findings: list[Finding]) -> bytes:
         cells = next(csv.reader([line.decode()]))

@@ -11,7 +11,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-import orjson
 from msgspec import structs
 
 from auditor.audit import audit
@@ -21,7 +20,7 @@ from auditor.pipeline.figures import Gatherer
 from auditor.pipeline.listing import listed_hand, page_of, write_page
 from auditor.pipeline.parts import ARROW, JSONL, ListedHand, Part, PieceResult, Stream, Wanted
 from auditor.pipeline.single import audit_hand_text, audit_hand_texts
-from auditor.record import Record, to_record
+from auditor.record import Record, full_record, json_line
 from auditor.results import Certainty, Finding, HandAudit, Severity, Verdict
 from auditor.tables import COLUMNS, csv_lines, rows
 from parsers import registry
@@ -37,7 +36,6 @@ if TYPE_CHECKING:
 
 _CONSISTENT = Verdict.CONSISTENT
 _WARNING = Severity.WARNING
-_NEWLINE = orjson.OPT_APPEND_NEWLINE
 #: So many hands go through each stage together.
 _TOGETHER = 64
 _ANOTHER_ENCODING = "is no UTF-8 and was read as Windows-1252; a header was not understood: is it in another encoding?"
@@ -280,8 +278,8 @@ class _Worker:
 
     def _write(self, number: int, one: HandAudit) -> None:
         """Adds the hand to all streams, or fails before it is added to any."""
-        record = to_record(one)
-        line = orjson.dumps(record, option=_NEWLINE) if self.json is not None else b""
+        record = full_record(one)
+        line = json_line(record) if self.json is not None else b""
         if self.tables or self.rows is not None:
             self._tabulate(number, record, one)
         if self.json is not None:
