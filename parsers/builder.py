@@ -250,7 +250,7 @@ class HandBuilder(CardTable):
         """The room's words for a hand. A repetition that says the same of the same board is left out."""
         recorded = self.hand.recorded
         for other in recorded.descriptions:
-            if other.seat == seat and other.board == board and (other.category, other.low) == (category, low):
+            if other.seat == seat and other.board == board and other.category == category and other.low == low:
                 return
         recorded.descriptions += (Description(seat, words, category, board, line, low),)
 

@@ -251,8 +251,7 @@ class HoleCards(Struct, gc=False):
     by_run: tuple[tuple[str, ...], ...] = ()
 
 
-@dataclass(slots=True)
-class Description:
+class Description(Struct, gc=False):
     """The room's own words for a hand. ``category``/``low`` are None where the words are not known."""
 
     seat: int

@@ -47,12 +47,13 @@ class Moves(dict[str, Move]):
     """What follows a name -> what the usual action comes to, as a session repeats it; None for anything else, and for
     amounts that were not read before."""
 
-    __slots__ = ("_amounts", "_table")
+    __slots__ = ("_amounts", "_table", "_verbs")
 
     def __init__(self, table: VerbTable, amounts: Amounts) -> None:
         super().__init__()
         self._table = table
         self._amounts = amounts
+        self._verbs = {phrase.partition(" ")[0] for phrase in (*table.put_in, *table.raises)}
 
     def __missing__(self, what: str) -> Move | None:
         move = self._move(what)
@@ -66,6 +67,8 @@ class Moves(dict[str, Move]):
         whole = self._table.whole.get(what)
         if whole is not None:
             return whole, None, None, False
+        if what.partition(" ")[0] not in self._verbs:
+            return None
         for tail in self._table.all_in:
             if what.endswith(tail):
                 return self._action(what[: -len(tail)], True)
