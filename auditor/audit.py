@@ -18,6 +18,8 @@ from parsers.hand import EventKind, Hand, Unreadable
 
 _ERROR = Severity.ERROR
 _CONSISTENT = Verdict.CONSISTENT
+_DISCREPANT = Verdict.DISCREPANT
+_UNREADABLE = Verdict.UNREADABLE
 _UNPROVEN = Evidence.NONE
 #: Without any of these nothing of a hand is left open but what a whole text leaves open.
 _OPEN = facts.UNSEEN | facts.ORDER_OPEN | facts.AWARD_UNKNOWN | facts.CASH_OUT
@@ -32,12 +34,12 @@ def audit(hand: Hand | Unreadable, extras: Extras | None = None) -> HandAudit:
     the hand unreadable with INT901, never consistent.
     """
     if isinstance(hand, Unreadable):
-        return HandAudit(hand, Verdict.UNREADABLE, findings_of(hand.problems), [])
+        return HandAudit(hand, _UNREADABLE, findings_of(hand.problems), [])
     try:
         found = _audit(hand, extras)
-        if hand.other_readings and found.verdict is Verdict.DISCREPANT:
+        if hand.other_readings and found.verdict is _DISCREPANT:
             found = _another_reading(hand.other_readings, extras) or found
-        if found.verdict is Verdict.UNREADABLE:
+        if found.verdict is _UNREADABLE:
             return found
         if hand.unended and lacks_payments(hand, found):
             return _cut_off(hand, hand.unended, "short")
@@ -52,30 +54,30 @@ def _another_reading(readings: tuple[Hand, ...], extras: Extras | None) -> HandA
     """The first of the other readings that is consistent, or None."""
     for hand in readings:
         found = _audit(hand, extras)
-        if found.verdict is Verdict.CONSISTENT:
+        if found.verdict is _CONSISTENT:
             return found
     return None
 
 
 def _cut_off(hand: Hand, line: int, why: str) -> HandAudit:
     """The hand as unreadable because payments are not in its text; ``why`` chooses the sentence."""
-    return HandAudit(hand, Verdict.UNREADABLE, findings_of([Problem("RD004", line, {why: ""})]), [])
+    return HandAudit(hand, _UNREADABLE, findings_of([Problem("RD004", line, {why: ""})]), [])
 
 
 def _failed(hand: Hand, failure: Exception) -> HandAudit:
     what = f"{type(failure).__name__}: {failure}"
-    return HandAudit(hand, Verdict.UNREADABLE, findings_of([Problem("INT901", hand.line, {"what": what})]), [])
+    return HandAudit(hand, _UNREADABLE, findings_of([Problem("INT901", hand.line, {"what": what})]), [])
 
 
 def _audit(hand: Hand, extras: Extras | None) -> HandAudit:
     if hand.unknown_lines and any(unknown.money for unknown in hand.unknown_lines):
-        return HandAudit(hand, Verdict.UNREADABLE, _unread_lines(hand), [])
+        return HandAudit(hand, _UNREADABLE, _unread_lines(hand), [])
     if hand.problems and any("puts_in" in problem.params for problem in hand.problems):
-        return HandAudit(hand, Verdict.UNREADABLE, findings_of(hand.problems), [])
+        return HandAudit(hand, _UNREADABLE, findings_of(hand.problems), [])
     merged = _another_hand(hand)
     if merged:
         problem = Problem("RD001", merged, {"what": MERGED})
-        return HandAudit(hand, Verdict.UNREADABLE, findings_of([problem]), [])
+        return HandAudit(hand, _UNREADABLE, findings_of([problem]), [])
     case = build_case(hand)
     if extras is not None:
         case.extras = extras
@@ -93,14 +95,14 @@ def _audit(hand: Hand, extras: Extras | None) -> HandAudit:
             findings += found
     verdict = _CONSISTENT
     if failed:
-        verdict = Verdict.UNREADABLE
+        verdict = _UNREADABLE
     elif findings and any(f.severity is _ERROR for f in findings):
-        verdict = Verdict.DISCREPANT
+        verdict = _DISCREPANT
     unverified = [*planned.unverified]
     if hand.conventions.evidence is _UNPROVEN or case.facts & _OPEN:
         unverified += _unproven(case)
     result = HandAudit(hand, verdict, findings, unverified, case.records, case.settlement, [], "", planned.concerned)
-    if verdict is Verdict.DISCREPANT:
+    if verdict is _DISCREPANT:
         result.remedy = remedy(hand, case.records, case.settlement, findings)
     return result
 
