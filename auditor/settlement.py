@@ -98,7 +98,9 @@ def settle(hand: Hand, records: dict[int, Contribution], cut: Layers, house: int
         rake, known = recorded.rake.units, True
     else:
         rake, known = _rake_from_others(hand, records, cut, total, fees)
-    charges = max(0, min(rake + fees, total))
+    charges = rake + fees
+    if not 0 <= charges <= total:
+        charges = max(0, min(charges, total))
     if not known and conventions.rake is RakeFigure.ABSENT and not recorded.cash_outs:
         charges = min(charges, fees + _most_rake(total))
     match = None
