@@ -70,12 +70,11 @@ class Reckoning:
 
 
 def _labels_count(hand: Hand, pots: int) -> bool:
-    """Whether labels can only mean the ``pots`` of the reckoning.
+    """Whether labels can only mean the ``pots`` of the reckoning, in a text that lacks the line that names the pots.
 
-    Where the text lacks the line that names the pots, more labels than those are of the room's finer pots
-    (:mod:`auditor.matching`), and no number says which.
+    More labels than those are of the room's finer pots (:mod:`auditor.matching`), and no number says which.
     """
-    if hand.conventions.total is _NO_TOTAL or (hand.recorded.total is not None and not hand.unended):
+    if hand.conventions.total is _NO_TOTAL:
         return True
     return all(collect.pot is None or collect.pot < pots for collect in hand.recorded.collected)
 
@@ -106,10 +105,12 @@ def settle(hand: Hand, records: dict[int, Contribution], cut: Layers, house: int
     match = None
     if recorded.pots and conventions.pot_figures is not PotFigure.ABSENT:
         match = match_pots(pots, with_house(recorded), charges, conventions.pot_figures, hand.slack)
-    nets = _nets(pots, charges, match, known)
+    net = total - charges
+    nets = [(net, net)] if len(pots) == 1 else _nets(pots, charges, match, known)
     settlement = Settlement(cut.returns, pots, [], {}, nets, rake, fees, house, known)
-    labels_count = match is not None or _labels_count(hand, len(pots))
-    reckoning = Reckoning(settlement, match, None, total, conventions.uncalled, labels_count)
+    reckoning = Reckoning(settlement, match, None, total, conventions.uncalled)
+    if match is None and (recorded.total is None or hand.unended):
+        reckoning.labels_count = _labels_count(hand, len(pots))
     if hand.cancelled:
         settlement.returns = {r.seat: r.contributed for r in records.values() if r.contributed}
         settlement.pots, settlement.nets, settlement.rake, settlement.fees = [], [], 0, 0
@@ -118,7 +119,7 @@ def settle(hand: Hand, records: dict[int, Contribution], cut: Layers, house: int
     if len(pots) == 1 and len(pots[0].eligible) == 1:
         _alone(settlement, records)
     else:
-        _Dealer(hand, records, reckoning).run(total - charges)
+        _Dealer(hand, records, reckoning).run(net)
     off = hand.slack + conventions.payment_step - 1
     if off:
         _round(settlement, off)
@@ -180,12 +181,9 @@ def _alone(settlement: Settlement, records: dict[int, Contribution]) -> None:
 
 
 def _nets(pots: list[Pot], charges: int, match: PotMatch | None, proven: bool) -> list[Interval]:
-    """What is left of each pot after rake and fees: exact where provable (rules: printed net figures of the
-    room, or a single pot), else anything from "all charges came out of this pot" to "none did". Of a rake that is not
-    printed no pot bears more than a rake may be of it."""
-    if len(pots) == 1:
-        net = pots[0].amount - charges
-        return [(net, net)]
+    """What is left of each of several pots after rake and fees: exact where provable (rules: printed net figures of
+    the room), else anything from "all charges came out of this pot" to "none did". Of a rake that is not printed no pot
+    bears more than a rake may be of it."""
     if match is not None and match.nets is not None:
         return [(net, net) for net in match.nets]
     if proven:
