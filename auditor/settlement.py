@@ -213,18 +213,19 @@ class _Dealer:
 
     def run(self, net_total: int) -> None:
         settlement = self._reckoning.settlement
-        due: dict[int, Interval] = dict.fromkeys(self._records, NOTHING)
+        due: dict[int, Interval] = {}
         open_seats: set[int] = set()
         exact = True
-        for pot, net in zip(settlement.pots, settlement.nets, strict=True):
-            for seat, (low, high) in self._award(pot, net, open_seats).items():
-                least, most = due[seat]
+        for pot in settlement.pots:
+            for seat, (low, high) in self._award(pot, settlement.nets[pot.index], open_seats).items():
+                least, most = due.get(seat, NOTHING)
                 due[seat] = (least + low, most + high)
                 if low != high:
                     exact = False
         if open_seats or not exact:
             due = _tighten(due, net_total)
-        settlement.due = dict(due)
+        settlement.due = dict.fromkeys(self._records, NOTHING)
+        settlement.due.update(due)
         for seat in open_seats:
             low, high = due[seat]
             if low == 0 and high:
@@ -233,12 +234,16 @@ class _Dealer:
     def _award(self, pot: Pot, net: Interval, open_seats: set[int]) -> dict[int, Interval]:
         """Awards one pot; returns the interval of each of its seats and adds to ``open_seats`` those about whom
         nothing can be said in it."""
-        boards = [self._outcomes(pot, board) for board in range(self._hand.runs or 1)]
+        runs = self._hand.runs
+        outcomes = self._outcomes(pot, 0)
         awards = self._reckoning.settlement.awards
-        first = boards[0][0]
-        if first.seats is not None and len(first.seats) == len(boards) == len(boards[0]) == 1:
-            awards.append(Award(pot.index, 0, first.part, first.seats, first.certainty, *net))
-            return {first.seats[0]: net}
+        if runs <= 1 and len(outcomes) == 1:
+            whole = outcomes[0]
+            winners = whole.seats
+            if winners is not None and len(winners) == 1:
+                awards.append(Award(pot.index, 0, whole.part, winners, whole.certainty, net[0], net[1]))
+                return {winners[0]: net}
+        boards = [outcomes, *[self._outcomes(pot, board) for board in range(1, runs)]]
         parts = self._parts(net, boards)
         match = self._reckoning.match
         if match is not None:
@@ -248,9 +253,9 @@ class _Dealer:
         shares: list[tuple[Interval, Verdicts]] = []
         for board, outcomes in enumerate(boards):
             for outcome in outcomes:
-                whole, share = parts[len(shares)]
+                (low, high), share = parts[len(shares)]
                 shares.append((share, outcome))
-                awards.append(Award(pot.index, board, outcome.part, outcome.seats, outcome.certainty, *whole))
+                awards.append(Award(pot.index, board, outcome.part, outcome.seats, outcome.certainty, low, high))
         return self._pay(pot, net, shares, open_seats)
 
     def _parts(self, net: Interval, boards: list[list[Verdicts]]) -> list[tuple[Interval, Interval]]:
