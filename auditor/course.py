@@ -36,8 +36,10 @@ _NO_ACTION = frozenset(
     {EventKind.SHOW, EventKind.MUCK, EventKind.DISCARD, EventKind.STAND_PAT, EventKind.RETURN, EventKind.ANTE}
 )
 _PREFLOP = Street.PREFLOP
-#: Ends a list of seats; no seat has this number.
+#: Stands behind the last of those who are to act; less than the number of any seat.
 _NOBODY = -1
+#: One seat and nobody.
+_WALK = 2
 #: Streets of fixed limit games that are bet in small bets; with three draws the first draw too.
 _SMALL_BET_STREETS = frozenset({Street.PREFLOP, Street.FLOP, Street.THIRD, Street.FOURTH, Street.DEAL})
 _SMALL_BET_STREETS_OF_FIVE = frozenset({Street.SECOND, Street.THIRD})
@@ -63,49 +65,59 @@ def played_plainly(hand: Hand, records: dict[int, Contribution]) -> int | None:
         return None
     begin, behind, high, full = opening
     facts = 0
-    street: Street | None = None
-    pending = [_NOBODY]  # who has to act, the next one last
-    done = [seat for seat, record in records.items() if record.in_hand]  # who has acted and may have to again
+    street = hand.events[begin].street
+    # who has acted, who is to act (the next one stands at the place ``at``), nobody, and whose bet they answer
+    order = _order([_NOBODY, *[seat for seat, record in records.items() if record.in_hand]], behind)
+    at = 0
     for event in hand.events[begin:]:
         kind = event.kind
-        if kind not in TURNS:
+        if event.seat != order[at] or event.street is not street:
             if kind in _NO_ACTION and not event.all_in:
                 continue
-            return None
-        if event.street is not street:
-            if len(pending) > 1:
+            if kind not in TURNS or order[at] != _NOBODY or event.street is street or event.street in FIRST_STREETS:
                 return None
-            if street is not None:
-                if event.street in FIRST_STREETS:
-                    return None
-                behind, high, full = hand.button or 0, 0, hand.stakes.big or 0
             street = event.street
-            done.sort()
-            cut = bisect(done, behind)
-            pending, done = [_NOBODY, *reversed(done[cut:] + done[:cut])], []
-        if event.seat != pending.pop():
-            return None
+            high, full = 0, hand.stakes.big or 0
+            order, at = _order(order, hand.button or 0), 0
+            if event.seat != order[0]:
+                return None
         if kind is _FOLD:
+            del order[at]
             continue
         total = event.total
         if kind is _CALL or kind is _CHECK:
             if total != high and (total > high or not event.all_in):
                 return None
-        else:
+            if event.all_in:
+                facts |= ALL_IN
+                del order[at]
+            else:
+                at += 1
+        elif kind in _AGGRESSIVE:
             more = total - high
             if more < full or (kind is not _BET and event.by != more and event.by is not None):
                 return None
             if kind is not _BET and event.by is not None:
                 facts |= RAISES
             high, full = total, more
-            pending, done = [_NOBODY, *reversed(done), *pending[1:]], []
-        if event.all_in:
-            facts |= ALL_IN
-        else:
-            done.append(event.seat)
-    left = len(pending) - 1
-    walk = left == 1 and not done and not facts  # all others leave the blinds to one
-    return facts if walk or not left else None
+            others = order[at + 1 :]
+            others.remove(_NOBODY)
+            order, at = [*others, *order[:at], _NOBODY], 0
+            if event.all_in:
+                facts |= ALL_IN
+            else:
+                order.append(event.seat)
+        elif kind not in _NO_ACTION or event.all_in:
+            return None
+    walk = len(order) == _WALK and not at and not facts  # all others leave the blinds to one
+    return facts if walk or order[at] == _NOBODY else None
+
+
+def _order(seats: list[int], behind: int) -> list[int]:
+    """The seats of a list, in which nobody is one, as they act behind one of the table; then nobody."""
+    seats.sort()
+    cut = bisect(seats, behind)
+    return [*seats[cut:], *seats[1:cut], _NOBODY]
 
 
 def _usual_posts(hand: Hand) -> tuple[int, int, int, int] | None:
