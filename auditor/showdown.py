@@ -23,6 +23,8 @@ _WHOLE = Part.WHOLE
 _HIGH = Part.HIGH
 _LOW = Part.LOW
 _PROVEN = Certainty.PROVEN
+_CONCEDED = Certainty.CONCEDED
+_UNKNOWN = Certainty.UNKNOWN
 
 
 _NOBODY: frozenset[int] = frozenset()
@@ -135,11 +137,11 @@ class Showdown:
             return self._unknown(eligible, board)
         if not self.hi_lo:
             return [high]
-        lows = [self.strength(s, board, Part.LOW) for s in claimants]
+        lows = [self.strength(s, board, _LOW) for s in claimants]
         if all(low == ranking.NO_LOW for low in lows):
-            high.part = Part.WHOLE
+            high.part = _WHOLE
             return [high]
-        low = self._best(claimants, eligible, board, Part.LOW)
+        low = self._best(claimants, eligible, board, _LOW)
         return self._unknown(eligible, board) if low is None else [high, low]
 
     def _best(self, claimants: list[int], eligible: tuple[int, ...], board: int, part: Part) -> Verdicts | None:
@@ -162,7 +164,7 @@ class Showdown:
         if len(claimants) < len(eligible):
             for seat in eligible:
                 if seat not in claimants and not self.loses_to(seat, winners[0], board, part):
-                    certainty = Certainty.CONCEDED
+                    certainty = _CONCEDED
         return Verdicts(part, tuple(winners), certainty)
 
     def _best_in_other_order(self, claimants: list[int], board: int) -> list[int]:
@@ -172,7 +174,7 @@ class Showdown:
 
     def _unknown(self, eligible: tuple[int, ...], board: int) -> list[Verdicts]:
         beaten = frozenset(self.beaten(eligible, board))
-        return [Verdicts(Part.WHOLE, None, Certainty.UNKNOWN, beaten)]
+        return [Verdicts(_WHOLE, None, _UNKNOWN, beaten)]
 
     def beaten(self, eligible: tuple[int, ...], board: int) -> list[int]:
         """Seats of ``eligible`` whose known hand loses to a tabled one of ``eligible``: they win nothing here."""
@@ -182,25 +184,25 @@ class Showdown:
         """The tabled hand that beats ``seat`` in every part of the pot, the strongest first; None if none does."""
         if self.hi_lo and not self._loses_low(seat, eligible, board):
             return None
-        mine = self.strength(seat, board, Part.WHOLE)
+        mine = self.strength(seat, board, _WHOLE)
         if mine is None:
             return None
         best, winner = mine, None
         for other in eligible:
             if other != seat and other in self.tabled:
-                strength = self.strength(other, board, Part.WHOLE)
-                if strength is not None and strength > best and self.loses_to(seat, other, board, Part.WHOLE):
+                strength = self.strength(other, board, _WHOLE)
+                if strength is not None and strength > best and self.loses_to(seat, other, board, _WHOLE):
                     best, winner = strength, other
         return winner
 
     def _loses_low(self, seat: int, eligible: tuple[int, ...], board: int) -> bool:
-        mine = self.strength(seat, board, Part.LOW)
+        mine = self.strength(seat, board, _LOW)
         if mine is None:
             return False
         if mine == ranking.NO_LOW:
             return True
         return any(
-            (self.strength(other, board, Part.LOW) or 0) > mine
+            (self.strength(other, board, _LOW) or 0) > mine
             for other in eligible
             if other != seat and other in self.tabled
         )

@@ -12,7 +12,9 @@ from parsers.hand import LIVE_KINDS, Betting, Event, EventKind, Street
 
 ERROR, WARNING = Severity.ERROR, Severity.WARNING
 
-_ACTIVE = ACTIONS.keys() - {EventKind.FOLD}
+_FOLD, _CHECK, _CALL, _RAISE = EventKind.FOLD, EventKind.CHECK, EventKind.CALL, EventKind.RAISE
+_ANTE, _BIG_BLIND, _BRING_IN, _RETURN = EventKind.ANTE, EventKind.BIG_BLIND, EventKind.BRING_IN, EventKind.RETURN
+_ACTIVE = ACTIONS.keys() - {_FOLD}
 _AGGRESSIVE = frozenset({EventKind.BET, EventKind.RAISE, EventKind.COMPLETE})
 #: More than any call: the price is not known.
 _ANY_PRICE = 1 << 62
@@ -50,12 +52,12 @@ def raise_not_reopened(case: Case) -> list[Finding] | None:
     street: Street | None = None
     round_ = _Round(0)
     for event in case.hand.events:
-        if event.kind not in LIVE_KINDS and event.kind is not EventKind.CHECK:
+        if event.kind not in LIVE_KINDS and event.kind is not _CHECK:
             continue
         if event.street is not street:
             street = event.street
             round_ = _Round(least_bet(case.hand, street))
-        if event.kind is EventKind.RAISE and round_.closed_to(event.seat, half):
+        if event.kind is _RAISE and round_.closed_to(event.seat, half):
             text = N_("{player} raises to {recorded}, but no full raise was made since {player} acted.")
             found.append(
                 finding("BET603", WARNING, text, event.line, player=case.name(event.seat), recorded=event.total)
@@ -89,16 +91,16 @@ class _Round:
 
     def add(self, event: Event) -> None:
         if event.kind in _BLINDS:
-            level = self.least if event.kind is EventKind.BIG_BLIND else 0  # a short blind does not lower the price
+            level = self.least if event.kind is _BIG_BLIND else 0  # a short blind does not lower the price
             self.high = max(self.high, event.total, level)
-            self.completed |= event.kind is EventKind.BRING_IN
+            self.completed |= event.kind is _BRING_IN
             return
         raised = event.total - self.high
         if event.kind in _AGGRESSIVE and raised > 0:
             if raised >= self.full:
                 self.full = raised
             self.high = event.total
-        self.acted[event.seat] = max(self.high if event.kind is EventKind.CALL else event.total, event.total)
+        self.acted[event.seat] = max(self.high if event.kind is _CALL else event.total, event.total)
 
 
 @rule("BET607", ERROR, hints=facts.LATE_ACTION)
@@ -120,10 +122,10 @@ def acts_after_fold_or_all_in(case: Case) -> list[Finding] | None:
     bets = any(event.kind in LIVE_KINDS for event in case.hand.events)  # else all are all-in with their antes
     for event in case.hand.events:
         earlier = done.get(event.seat)
-        if event.kind is EventKind.CHECK and not bets:
+        if event.kind is _CHECK and not bets:
             continue
         if earlier is not None and event.kind in _ACTIVE:
-            if earlier.kind is EventKind.FOLD:
+            if earlier.kind is _FOLD:
                 text = N_("{player} acts ({action}) after folding in line {number}.")
             else:
                 text = N_("{player} acts ({action}) after being all-in in line {number}.")
@@ -138,7 +140,7 @@ def acts_after_fold_or_all_in(case: Case) -> list[Finding] | None:
                     number=earlier.line,
                 )
             )
-        elif earlier is None and (event.kind is EventKind.FOLD or event.all_in):
+        elif earlier is None and (event.kind is _FOLD or event.all_in):
             done[event.seat] = event
     return found or None
 
@@ -164,7 +166,7 @@ def call_off_price(case: Case) -> list[Finding] | None:
     high = 0
     left = {number: seat.stack or 0 for number, seat in case.hand.seats.items()}
     for event in case.hand.events:
-        if event.kind is EventKind.RETURN:
+        if event.kind is _RETURN:
             continue
         left[event.seat] -= event.amount
         if event.street is not street:
@@ -192,11 +194,11 @@ def call_off_price(case: Case) -> list[Finding] | None:
 def _off_price(case: Case, event: Event, high: int, left: int) -> str | None:
     """The sentence for a call or check that is not at the price, or None."""
     behind = event.total < high and left > 0 and not event.all_in
-    if event.kind is EventKind.CHECK and behind:
+    if event.kind is _CHECK and behind:
         return N_("{player} checks with {recorded} against a bet of {expected}.")
-    if event.kind is EventKind.CALL and behind:
+    if event.kind is _CALL and behind:
         return N_("{player} calls to {recorded} of {expected} with chips left.")
-    if event.kind is EventKind.CALL and event.total > max(high, _blind_level(case, event.street)):
+    if event.kind is _CALL and event.total > max(high, _blind_level(case, event.street)):
         return N_("{player} calls to {recorded}; the price is {expected}.")
     return None
 
@@ -209,7 +211,7 @@ def _blind_level(case: Case, street: Street) -> int:
         return 0
     level = stakes.small if case.hand.betting is Betting.FIXED_LIMIT else stakes.big
     level = level or stakes.button_blind or 0
-    if not level and not any(e.kind is EventKind.BIG_BLIND and not e.all_in for e in case.hand.events):
+    if not level and not any(e.kind is _BIG_BLIND and not e.all_in for e in case.hand.events):
         return _ANY_PRICE
     return level
 
@@ -247,7 +249,7 @@ def unanswered(case: Case) -> list[tuple[int, Street, int]]:
     high = last = 0
     for event in case.hand.events:
         seat = event.seat
-        if event.kind is EventKind.ANTE:
+        if event.kind is _ANTE:
             left[seat] -= event.amount
             if event.all_in or left[seat] <= 0:
                 gone.add(seat)
@@ -265,7 +267,7 @@ def unanswered(case: Case) -> list[tuple[int, Street, int]]:
             high = event.total
             answered.clear()
         answered.add(seat)
-        if event.kind is EventKind.FOLD or event.all_in or left[seat] <= 0:
+        if event.kind is _FOLD or event.all_in or left[seat] <= 0:
             gone.add(seat)
     if street is not None and high and case.facts & facts.SHOWDOWN:
         found += [(other, street, last) for other in sorted(playing - answered - gone)]

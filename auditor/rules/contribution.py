@@ -11,6 +11,8 @@ from parsers.conventions import BetFigure, RaiseText, Trust, Uncalled
 from parsers.hand import Betting, EventKind, Stakes
 
 ERROR, WARNING, INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
+_SMALL_BLIND, _BIG_BLIND, _BUTTON_BLIND = EventKind.SMALL_BLIND, EventKind.BIG_BLIND, EventKind.BUTTON_BLIND
+_CALL, _FOLD, _RETURN = EventKind.CALL, EventKind.FOLD, EventKind.RETURN
 
 
 @rule("CON101", ERROR, needs=facts.STACKS, hints=facts.OVER_STACK)
@@ -51,7 +53,7 @@ def more_than_stack(case: Case) -> list[Finding] | None:
 def _line_over(case: Case, seat: int, stack: int) -> int:
     put_in = 0
     for event in case.hand.events:
-        if event.seat == seat and event.kind is not EventKind.RETURN:
+        if event.seat == seat and event.kind is not _RETURN:
             put_in += event.amount
             if put_in > stack:
                 return event.line
@@ -91,17 +93,17 @@ def post_differs_from_level(case: Case) -> list[Finding] | None:
                     recorded=event.amount,
                 )
             )
-        elif kind is EventKind.CALL or kind is EventKind.FOLD:
+        elif kind is _CALL or kind is _FOLD:
             break
     return found or None
 
 
 def _level(stakes: Stakes, kind: EventKind) -> int | None:
-    if kind is EventKind.SMALL_BLIND:
+    if kind is _SMALL_BLIND:
         return stakes.small
-    if kind is EventKind.BIG_BLIND:
+    if kind is _BIG_BLIND:
         return stakes.big
-    return stakes.button_blind if kind is EventKind.BUTTON_BLIND else None
+    return stakes.button_blind if kind is _BUTTON_BLIND else None
 
 
 def _net_is_right(case: Case) -> bool:
@@ -137,7 +139,7 @@ def return_differs_from_excess(case: Case) -> list[Finding] | None:
         due = case.settlement.returns.get(seat, 0)
         if not record.return_line or record.returned == due:
             continue
-        line = next(e.line for e in case.hand.events if e.kind is EventKind.RETURN and e.seat == seat)
+        line = next(e.line for e in case.hand.events if e.kind is _RETURN and e.seat == seat)
         if case.hand.cancelled:
             text = _CANCELLED
         elif due:

@@ -12,9 +12,11 @@ from parsers.hand import Event, EventKind, Hand, Street
 
 INFO = Severity.INFO
 
+_ANTE, _BET, _CHECK = EventKind.ANTE, EventKind.BET, EventKind.CHECK
+_FOLD, _MUCK, _RETURN = EventKind.FOLD, EventKind.MUCK, EventKind.RETURN
 _AFTER_DEAL = frozenset({Street.FLOP, Street.TURN, Street.RIVER})
 _PUTS_IN = frozenset({EventKind.CALL, EventKind.BET, EventKind.RAISE, EventKind.COMPLETE})
-_SAYS = frozenset({*_PUTS_IN, EventKind.FOLD, EventKind.CHECK})
+_SAYS = frozenset({*_PUTS_IN, _FOLD, _CHECK})
 
 
 def _alive(case: Case) -> list[int]:
@@ -42,7 +44,7 @@ def all_in_hand_mucked(case: Case) -> list[Finding] | None:
     tabled = case.showdown.tabled
     found = []
     for event in case.hand.events:
-        if event.kind is EventKind.MUCK and event.seat in alive and event.seat not in tabled:
+        if event.kind is _MUCK and event.seat in alive and event.seat not in tabled:
             text = N_("{player} mucked at a showdown with an all-in; in a tournament all hands are tabled then.")
             found.append(finding("SHD406", INFO, text, event.line, player=case.name(event.seat)))
     return found or None
@@ -78,14 +80,14 @@ def bet_into_dry_side_pot(case: Case) -> list[Finding] | None:
     covered = 0
     for event in case.hand.events:
         seat = event.seat
-        dry = event.kind is EventKind.BET and event.street in _AFTER_DEAL and covered
+        dry = event.kind is _BET and event.street in _AFTER_DEAL and covered
         if dry and max(put_in.values()) <= covered and _faces_somebody(event, alive, gone):
             text = N_("{player} bet {recorded} while the side pot was empty and another player all-in.")
             player = case.name(seat)
             found.append(finding("SHD410", INFO, text, event.line, player=player, recorded=event.amount))
-        if event.kind is EventKind.FOLD:
+        if event.kind is _FOLD:
             gone.add(seat)
-        elif event.kind is not EventKind.ANTE and event.kind is not EventKind.RETURN and event.amount:
+        elif event.kind is not _ANTE and event.kind is not _RETURN and event.amount:
             put_in[seat] = put_in.get(seat, 0) + event.amount
         if event.all_in:
             gone.add(seat)
@@ -97,7 +99,7 @@ def bet_into_dry_side_pot(case: Case) -> list[Finding] | None:
 def _bet_after_all_in(hand: Hand) -> bool:
     all_in = False
     for event in hand.events:
-        if all_in and event.kind is EventKind.BET:
+        if all_in and event.kind is _BET:
             return True
         all_in = all_in or event.all_in
     return False
@@ -150,12 +152,12 @@ def _closing_check(hand: Hand) -> Event | None:
     river = [event for event in hand.events if event.street is Street.RIVER and event.kind in _SAYS]
     if not river or any(event.kind in _PUTS_IN for event in river):
         return None
-    return river[-1] if river[-1].kind is EventKind.CHECK else None
+    return river[-1] if river[-1].kind is _CHECK else None
 
 
 def _could_be_called(case: Case, closing: Event) -> bool:
     """Had the player chips left, and did another one check who had?"""
-    records, folded = case.records, {event.seat for event in case.hand.events if event.kind is EventKind.FOLD}
-    checked = {e.seat for e in case.hand.events if e.street is Street.RIVER and e.kind is EventKind.CHECK}
+    records, folded = case.records, {event.seat for event in case.hand.events if event.kind is _FOLD}
+    checked = {e.seat for e in case.hand.events if e.street is Street.RIVER and e.kind is _CHECK}
     others = checked - folded - {closing.seat}
     return not records[closing.seat].all_in and any(not records[seat].all_in for seat in others)
