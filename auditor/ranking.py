@@ -14,6 +14,7 @@ from bisect import bisect
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
+from operator import itemgetter
 
 from auditor.scales import (
     BADUGIS,
@@ -276,7 +277,7 @@ def _two_and_three(hole: tuple[str, ...], board: tuple[str, ...]) -> Iterator[tu
             yield three + pair
 
 
-def _ids(rule: Rule, hole: tuple[str, ...], board: tuple[str, ...]) -> list[int] | None:
+def _ids(rule: Rule, hole: tuple[str, ...], board: tuple[str, ...]) -> tuple[int, ...] | None:
     """phevaluator's numbers of board and hole cards; None if they do not make one complete hand.
 
     The evaluators do not check: a card given twice yields some number without a word.
@@ -287,7 +288,7 @@ def _ids(rule: Rule, hole: tuple[str, ...], board: tuple[str, ...]) -> list[int]
         return None
     deck = DECK_36 if rule.scale is _SHORT_DECK else DECK
     try:
-        ids = list(map(deck.__getitem__, board + hole))
+        ids: tuple[int, ...] = itemgetter(*board, *hole)(deck)
     except KeyError:
         return None
     return ids if len(set(ids)) == len(ids) else None
