@@ -58,27 +58,36 @@ def contributions(hand: Hand) -> dict[int, Contribution]:
     An ante that only one player pays is dead money (he pays for the table); two or more are
     per-player antes (rules: one-payer antes enter the main pot whole, per-player antes by tiers).
     """
-    records = {number: Contribution(number) for number in hand.seats}
+    records: dict[int, Contribution] = {}
+    no_payment = [*hand.seats] if hand.no_result else []
+    for number, player in hand.seats.items():
+        records[number] = Contribution(number)
+        if player.unlisted:
+            no_payment.append(number)
     live_kinds = LIVE_KINDS
     ante_payers = 0
     for event in hand.events:
         record = records[event.seat]
         kind = event.kind
-        if kind in live_kinds:
-            record.live += event.amount
-        elif kind is _FOLD:
+        if kind is _FOLD:
             if record.folded_on is None:
                 record.folded_on = event.street
+        elif kind in live_kinds:
+            amount = event.amount
+            record.live += amount
+            record.contributed += amount
         elif kind is _ANTE:
             if not record.ante:
                 ante_payers += 1
             record.ante += event.amount
+            record.contributed += event.amount
         elif kind is _RETURN:
             record.returned += event.amount
             record.return_line = True
             continue
         elif kind is _DEAD:
             record.dead += event.amount
+            record.contributed += event.amount
         elif kind is _HOUSE or kind is _CASH_OUT:
             continue
         record.in_hand = True
@@ -88,9 +97,7 @@ def contributions(hand: Hand) -> dict[int, Contribution]:
         for record in records.values():
             record.dead += record.ante
             record.ante = 0
-    _add_results(hand, records)
-    for record in records.values():
-        record.contributed = record.live + record.ante + record.dead
+    _add_results(hand, records, no_payment)
     return records
 
 
@@ -104,7 +111,8 @@ def live_by_street(hand: Hand) -> dict[Street, dict[int, int]]:
     return found
 
 
-def _add_results(hand: Hand, records: dict[int, Contribution]) -> None:
+def _add_results(hand: Hand, records: dict[int, Contribution], no_payment: list[int]) -> None:
+    """``no_payment``: seats that no payment of the text could name."""
     recorded, seats = hand.recorded, hand.seats
     for collect in recorded.collected:
         records[collect.seat].collected += collect.units
@@ -119,10 +127,9 @@ def _add_results(hand: Hand, records: dict[int, Contribution]) -> None:
             record.in_hand = True
         if line.state is _FOLDED and record.folded_on is None:
             record.folded_on = _last_street(hand)
-    for player in seats.values():
-        if player.unlisted or hand.no_result:
-            record = records[player.number]
-            record.award_unknown = record.in_hand and record.folded_on is None and not record.collected
+    for seat in no_payment:
+        record = records[seat]
+        record.award_unknown = record.in_hand and record.folded_on is None and not record.collected
     for cash_out in recorded.cash_outs:
         record = records[cash_out.seat]
         record.cash_out = (record.cash_out or 0) + cash_out.paid
