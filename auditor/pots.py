@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from auditor.results import Pot
 from parsers.contributions import Contribution
+from parsers.making import quick
 
 
 @dataclass(slots=True)
@@ -23,6 +24,10 @@ class Layers:
     returns: dict[int, int]
     pots: list[Pot]
     fell: int = 0
+
+
+_layers = quick(Layers)
+_pot = quick(Pot)
 
 
 def layers(records: dict[int, Contribution], house: int) -> Layers:
@@ -62,16 +67,15 @@ def layers(records: dict[int, Contribution], house: int) -> Layers:
             total -= excess
             seat = everyone[amounts.index(top_ante + excess)].seat
             returns[seat] = returns.get(seat, 0) + excess
-    one_pot = bool(alive)
+    seats: list[int] = []  # of those who can win all there is
     for r in alive:
         if r.live < top or r.ante < top_ante:
-            one_pot = False
             break
-    if one_pot:
-        pots = [Pot(0, total, tuple([r.seat for r in alive]))] if total else []
-        return Layers(returns, pots)
+        seats.append(r.seat)
+    if alive and len(seats) == len(alive):
+        return _layers(returns, [_pot(0, total, tuple(seats))] if total else [])
     claimed, fell = _drop_to_claimants(_cut(list(records.values()), alive, house, top, top_ante))
-    return Layers(returns, _merge(claimed), fell)
+    return _layers(returns, _merge(claimed), fell)
 
 
 def _excess(amounts: list[int]) -> tuple[int, int]:
@@ -135,5 +139,5 @@ def _merge(claimed: list[_Layer]) -> list[Pot]:
         if pots and pots[-1].eligible == seats:
             pots[-1].amount += money
         else:
-            pots.append(Pot(len(pots), money, seats))
+            pots.append(_pot(len(pots), money, seats))
     return pots
