@@ -132,14 +132,15 @@ def _usual_posts(hand: Hand) -> tuple[int, int, int, int] | None:
     high = 0
     for place, event in enumerate(hand.events):
         kind, total = event.kind, event.total
-        if kind in TURNS:
-            usual = behind is not None and event.street is street and street in FIRST_STREETS
-            return (place, behind, high, full) if usual and behind is not None else None
         if kind is _SMALL_BLIND:
             usual = event.amount == stakes.small
         elif kind is _BIG_BLIND:
             usual = behind is None and event.amount == full and total >= full
             behind, street = event.seat, event.street
+        elif kind in TURNS:
+            if behind is None or event.street is not street or street not in FIRST_STREETS:
+                return None
+            return place, behind, high, full
         elif kind is _STRADDLE:
             usual = event.street is street and event.amount > full and total > high
             behind, full = event.seat, event.amount

@@ -81,13 +81,14 @@ _BOARD = 5
 
 def facts_of(hand: Hand, records: dict[int, Contribution], cut: Layers, reckoning: Reckoning) -> int:
     """All facts and hints of one hand."""
+    total = printed_total(hand.recorded)
     facts = (
         _of_records(hand, records, reckoning.settlement)
-        | _of_payments(hand.recorded)
+        | _of_payments(hand.recorded, total)
         | _of_recorded(hand)
         | _of_hand(hand)
         | of_betting(hand, records)
-        | _of_money(hand, cut, reckoning)
+        | _of_money(hand, total, cut, reckoning)
     )
     if facts & SHOWDOWN:
         facts |= _of_showdown(hand, records, reckoning)
@@ -120,7 +121,8 @@ def _of_records(hand: Hand, records: dict[int, Contribution], settlement: Settle
             facts |= RETURN if record.returned == returns.get(seat) else RETURN | OFF_RETURN
         if record.award_unknown:
             facts |= AWARD_UNKNOWN
-        balance -= record.returned
+        if record.returned:
+            balance -= record.returned
         if paid or rightful is not NOTHING:
             balance -= paid
             if rightful is None or not rightful[0] <= paid <= rightful[1]:
@@ -139,7 +141,7 @@ def _of_records(hand: Hand, records: dict[int, Contribution], settlement: Settle
     return facts | (ONE_ALIVE if alive == 1 else SHOWDOWN if alive else 0)
 
 
-def _of_payments(recorded: Recorded) -> int:
+def _of_payments(recorded: Recorded, total: int | None) -> int:
     """Whether a payment names its pot, and where payments, summary, total and rake of the text do not agree."""
     facts = everything = 0
     paid: dict[int, int] = {}
@@ -151,7 +153,7 @@ def _of_payments(recorded: Recorded) -> int:
             facts = LABELS
     if recorded.house_beside:
         facts |= HOUSE
-    total, rake = printed_total(recorded), recorded.rake
+    rake = recorded.rake
     if total is not None and rake is not None and (total - rake.units != everything or recorded.fees):
         facts |= OFF_RAKE
     if recorded.has_summary:
@@ -193,7 +195,7 @@ def _of_showdown(hand: Hand, records: dict[int, Contribution], reckoning: Reckon
     return facts
 
 
-def _of_money(hand: Hand, cut: Layers, reckoning: Reckoning) -> int:
+def _of_money(hand: Hand, total: int | None, cut: Layers, reckoning: Reckoning) -> int:
     """What the pots, the printed total and the rake say."""
     settlement, recorded = reckoning.settlement, hand.recorded
     rake = settlement.rake
@@ -206,7 +208,6 @@ def _of_money(hand: Hand, cut: Layers, reckoning: Reckoning) -> int:
             facts |= RAKED
             if not hand.boards or max([len(board.cards) for board in hand.boards]) < _FLOP:
                 facts |= RAKED_EARLY
-    total = printed_total(recorded)
     if total is not None:
         facts |= TOTAL
         conventions = hand.conventions
