@@ -10,7 +10,7 @@ from auditor.results import Certainty, Finding, HandAudit, Names, Severity, Unve
 from auditor.rules import plan
 from auditor.rules.base import N_, Check
 from auditor.rules.showdown import unseen_hands
-from auditor.rules.text import findings_of, line_not_understood
+from auditor.rules.text import findings_of, unknown_lines
 from auditor.unended import lacks_payments, pays_nobody, within_a_line
 from parsers.conventions import Evidence
 from parsers.errors import Problem
@@ -120,9 +120,7 @@ def _another_hand(hand: Hand) -> int:
 
 def _unread_lines(hand: Hand) -> list[Finding]:
     """The findings of a hand with money in a line that nobody understood: no figure of it can be trusted."""
-    case = Case.__new__(Case)
-    case.hand = hand
-    return [*(line_not_understood(case) or ()), *findings_of(hand.problems)]
+    return [*unknown_lines(hand), *findings_of(hand.problems)]
 
 
 def _check_failed(code: str, check: Check, failure: Exception, hand: Hand) -> Finding:

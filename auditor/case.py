@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from msgspec import Struct
 
 from auditor.extras import Extras
 from auditor.factfinding import facts_of
@@ -27,8 +27,7 @@ from parsers.contributions import Contribution, contributions
 from parsers.hand import Collect, Hand, Inferred
 
 
-@dataclass(slots=True)
-class Case:
+class Case(Struct):
     """What a rule may look at. Rules read; they never change anything."""
 
     hand: Hand
@@ -39,7 +38,7 @@ class Case:
     settlement: Settlement
     match: PotMatch | None
     #: what was taken to be so although no line says it
-    assumed: list[Inferred] = field(default_factory=list)
+    assumed: list[Inferred] = []
     #: what the user asked for beyond the ordinary audit
     extras: Extras | None = None
 

@@ -9,25 +9,20 @@ dead money and money of the house enter the lowest layer whole.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from auditor.results import Pot
 from parsers.contributions import Contribution
-from parsers.making import quick
 
 
-@dataclass(slots=True)
-class Layers:
+class Layers(Struct):
     """``returns`` = units due back by seat (live part and ante part together); ``fell`` = units in layers
     that nobody left in the hand reaches, which went to a neighbouring layer."""
 
     returns: dict[int, int]
     pots: list[Pot]
     fell: int = 0
-
-
-_layers = quick(Layers)
-_pot = quick(Pot)
 
 
 def layers(records: dict[int, Contribution], house: int) -> Layers:
@@ -73,9 +68,9 @@ def layers(records: dict[int, Contribution], house: int) -> Layers:
             break
         seats.append(r.seat)
     if alive and len(seats) == len(alive):
-        return _layers(returns, [_pot(0, total, tuple(seats))] if total else [])
+        return Layers(returns, [Pot(0, total, tuple(seats))] if total else [])
     claimed, fell = _drop_to_claimants(_cut(list(records.values()), alive, house, top, top_ante))
-    return _layers(returns, _merge(claimed), fell)
+    return Layers(returns, _merge(claimed), fell)
 
 
 def _excess(amounts: list[int]) -> tuple[int, int]:
@@ -139,5 +134,5 @@ def _merge(claimed: list[_Layer]) -> list[Pot]:
         if pots and pots[-1].eligible == seats:
             pots[-1].amount += money
         else:
-            pots.append(_pot(len(pots), money, seats))
+            pots.append(Pot(len(pots), money, seats))
     return pots

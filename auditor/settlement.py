@@ -8,7 +8,7 @@ boards (RRoP hi/lo; rake off first, then boards, then halves, then ties).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from auditor.matching import PotMatch, match_pots, printed_total, with_house
 from auditor.pots import Layers
@@ -33,8 +33,7 @@ _BY_HIGH_HAND = HiLoOddUnit.HIGH
 _OWN_LINES = frozenset({Uncalled.ONE_PLAYER_POT, Uncalled.BLIND_POT})
 
 
-@dataclass(slots=True)
-class Reckoning:
+class Reckoning(Struct):
     """A settlement with what it rests on: the match of printed and computed pots and the known hands."""
 
     settlement: Settlement

@@ -10,6 +10,7 @@ from auditor.notes import note
 from auditor.results import Finding, Param, Severity
 from auditor.rules.base import MISSING, N_, finding, rule
 from parsers.errors import Problem
+from parsers.hand import Hand
 
 ERROR, WARNING, INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
 ALWAYS = 0
@@ -120,12 +121,17 @@ def line_not_understood(case: Case) -> list[Finding] | None:
     Silent: heads-up
     Source: law of this project: nothing is guessed.
     """
+    return unknown_lines(case.hand) or None
+
+
+def unknown_lines(hand: Hand) -> list[Finding]:
+    """The findings for the lines of a hand that were not understood."""
     found = []
-    for unknown in case.hand.unknown_lines:
+    for unknown in hand.unknown_lines:
         severity = ERROR if unknown.money else WARNING
         text = N_("This line was not understood: {quote}")
         found.append(finding("RD003", severity, text, unknown.line, quote=unknown.text[:200]))
-    return found or None
+    return found
 
 
 @rule("RD004", ERROR, when=facts.PROBLEMS, unless=ALWAYS)
