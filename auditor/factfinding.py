@@ -121,8 +121,7 @@ def _of_records(hand: Hand, records: dict[int, Contribution], settlement: Settle
             facts |= RETURN if record.returned == returns.get(seat) else RETURN | OFF_RETURN
         if record.award_unknown:
             facts |= AWARD_UNKNOWN
-        if record.returned:
-            balance -= record.returned
+        balance -= record.returned
         if paid or rightful is not NOTHING:
             balance -= paid
             if rightful is None or not rightful[0] <= paid <= rightful[1]:
