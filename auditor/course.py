@@ -67,7 +67,7 @@ def played_plainly(hand: Hand, records: dict[int, Contribution]) -> int | None:
     facts = 0
     street = hand.events[begin].street
     # who has acted, who is to act (the next one stands at the place ``at``), nobody, and whose bet they answer
-    order = _order([_NOBODY, *[seat for seat, record in records.items() if record.in_hand]], behind)
+    order = _order([_NOBODY, *[record.seat for record in records.values() if record.in_hand]], behind)
     at = 0
     for event in hand.events[begin:]:
         kind = event.kind

@@ -189,8 +189,11 @@ def _of_showdown(hand: Hand, records: dict[int, Contribution], reckoning: Reckon
                 for seat in pot.eligible:
                     if seat not in known:
                         facts |= UNSEEN
-    if not hand.boards or min([len(board.cards) for board in hand.boards]) < _BOARD:
+    if not hand.boards:
         facts |= SHORT_BOARD
+    for board in hand.boards:
+        if len(board.cards) < _BOARD:
+            facts |= SHORT_BOARD
     return facts
 
 
@@ -205,7 +208,10 @@ def _of_money(hand: Hand, total: int | None, cut: Layers, reckoning: Reckoning) 
         facts |= RAKE
         if recorded.rake.units:
             facts |= RAKED
-            if not hand.boards or max([len(board.cards) for board in hand.boards]) < _FLOP:
+            for board in hand.boards:
+                if len(board.cards) >= _FLOP:
+                    break
+            else:
                 facts |= RAKED_EARLY
     if total is not None:
         facts |= TOTAL
