@@ -21,7 +21,8 @@ from parsers.errors import AmbiguousRoomError
 from parsers.fragments import first_trace
 from parsers.hand import HandText
 from parsers.logs import log_starts
-from parsers.quoting import MARKS, unquoted
+from parsers.pasted import for_search, has_traces, restored, unescaped
+from parsers.quoting import unquoted
 from parsers.roomspec import JUNK, RoomSpec, Start
 
 __all__ = ["JUNK", "Headers", "LimitedHand", "Prose", "RoomSpec", "Start", "cut", "line_starts", "starts"]
@@ -39,8 +40,7 @@ _BEGIN = attrgetter("begin")
 _USUAL = 40  # how long the beginning of a usual header and its number are at most
 _NEAR = 400  # how far before a literal its line is looked at; lines without end must not cost the square
 _NEAR_CONTEXT = 4_000  # how far around its mark a part that is said once for several hands is looked for
-_JUNK = re.compile(r"[^\w\n]{0,20}(?:ï»¿)?")  # what may stand before a header in its line
-_MAILED = re.compile(r"[^\W\d_]\xa0[^\W\d_]")  # a mail program wrote no-break blanks between words
+_JUNK = re.compile(JUNK)  # what may stand before a header in its line
 
 
 class LimitedHand(HandText):
@@ -63,11 +63,10 @@ class Prose:
 def starts(text: str, specs: Iterable[RoomSpec]) -> list[Start]:
     """All headers in the order of the text. Raises AmbiguousRoomError where two rooms claim one place.
 
-    A no-break blank in a header is a blank: mail programs write it.
+    Quotation marks, dashes and blanks in a header are as programs write them (:mod:`parsers.pasted`).
     """
     plan = _plan(tuple(specs))
-    if "\xa0" in text:
-        text = text.replace("\xa0", " ")
+    text = for_search(text)
     found = _candidates(text, plan)
     if len(found) > 1:
         found.sort(key=_BEGIN)
@@ -181,13 +180,13 @@ class Headers:
 def cut(text: str, source: str, first_line: int, specs: Iterable[RoomSpec]) -> Iterator[HandText | Prose]:
     """The hands of a text with their line numbers; what stands before the first one as :class:`Prose`.
 
-    A hand's text ends before a line with somebody's e-mail address: that belongs to the e-mail it came in. No-break
-    blanks are blanks in a hand that has them between the words of its header.
+    A hand's text ends before a line with somebody's e-mail address: that belongs to the e-mail it came in. What mail
+    programs, forums and the like did to a hand is undone (:mod:`parsers.quoting`, :mod:`parsers.pasted`).
     """
-    text = without_gaps(text)
+    text = unescaped(without_gaps(text))
     found = starts(text, specs)
     private = next(addresses(text), None) is not None
-    no_breaks = "\xa0" in text
+    changed = has_traces(text)
     line, at = first_line, 0
     head = text[: found[0].line_start] if found else text
     lines = sum(1 for one in head.split("\n") if one.strip())
@@ -202,10 +201,11 @@ def cut(text: str, source: str, first_line: int, specs: Iterable[RoomSpec]) -> I
         end = ends[number]
         context = text[slice(*said)] if said is not None else ""
         hand = HandText(source, line, text[begin:end], spec.slug, context)
-        if text[head_at] in MARKS and text[begin] not in _BRACKETS:
+        if text[begin] not in _BRACKETS:
             hand.text = unquoted(hand.text, text[head_at:begin])
-        if no_breaks and _MAILED.search(hand.text.partition("\n")[0]):
-            hand.text = hand.text.replace("\xa0", " ")
+        if changed:
+            in_lines = spec.header is not None
+            hand.text, hand.context = restored(hand.text, in_lines=in_lines), restored(context, in_lines=False)
         if private and "@" in hand.text:
             hand.text = without_address(hand.text)
         yield hand if end - begin <= MAX_LINE else _limited(hand)

@@ -166,8 +166,13 @@ def _has_nul(text: str) -> bool:
         return _NUL.search(text) is not None
 
 
-def _keep_c1(error: UnicodeError) -> tuple[str, int]:
-    """The five bytes that Windows-1252 leaves open stay apart from each other as control characters."""
+def _keep_c1(error: UnicodeError) -> tuple[str | bytes, int]:
+    """The five bytes that Windows-1252 leaves open stay apart from each other as control characters, and back."""
+    if isinstance(error, UnicodeEncodeError):
+        odd = error.object[error.start : error.end]
+        if any(not "\x80" <= char <= "\x9f" for char in odd):
+            raise error
+        return odd.encode("latin-1"), error.end
     if not isinstance(error, UnicodeDecodeError):
         raise error
     return "".join(map(chr, error.object[error.start : error.end])), error.end

@@ -12,8 +12,15 @@ _ALL = "".join(MARKS)
 
 def unquoted(text: str, before: str) -> str:
     """The text of a hand without the marks that stand before its header and before each of its other lines; a rest
-    without any mark may follow. ``before``: what of the header's line is not in the text. Where the marks are not the
+    without any mark may follow. ``before``: what of the header's line is not in the text; where the header has no mark
+    (somebody copied from its first letter on), the next line tells what the others have. Where the marks are not the
     same, or the lines have none, the text stays as it is. Lines keep their numbers."""
+    if not before and text[:1] not in MARKS:
+        end = text.find("\n") + 1
+        if not end or text[end : end + 1] not in MARKS:
+            return text
+        found = _BEFORE.match(text, end)
+        before = found[0] if found is not None else ""
     lines = (before + text).split("\n")
     found = _BEFORE.match(lines[0])
     if found is None:

@@ -113,7 +113,7 @@ def _ipoker_without_start(text: str) -> list[Start]:
 
 #: Winning's texts. The older one has the hand's number in its second line, behind the time; the newer a bare "Hand #".
 _WINNING_HEADER = (
-    r"(?:Game started at: \d{4}/\d[^\n]*(?:\n\s{0,20}Game ID: (\d{1,18})\b)?"
+    r"(?:Game started at: \d{4}/\d[^\n]*(?:\n[\s>|]{0,20}Game ID: (\d{1,18})\b)?"
     r"|(?:Game )?Hand #(\d{1,18}) - (?!\d{4}[-/]))"
 )
 _WINNING_ALONE = re.compile(_JUNK + r"Game ID: (\d{1,18}) [\d.,]+/")
@@ -342,7 +342,7 @@ SPECS: tuple[RoomSpec, ...] = (
         literals=("SwCPoker Hand #", "^Hand #"),
         header=re.compile(
             _JUNK + r"(?:SwCPoker Hand #(\d{1,18}):"
-            r"|Hand #(\d{1,18}-\d{1,18}) - (?=[^\n]{1,60}\n\s*Game: [^\n]{1,200}\n\s*(?:Site|Table): "
+            r"|Hand #(\d{1,18}-\d{1,18}) - (?=[^\n]{1,60}\n[\s>|]*Game: [^\n]{1,200}\n[\s>|]*(?:Site|Table): "
             # a text that ends inside its head
             r"|\d{4}-\d\d-\d\d \d[\d:]{1,7}\s*(?:G[ame]{0,3}|Game:[^\n]{0,200})?\s*(?:S?[ite]{0,3}:?\Z|\Z|Hand #\d)))"
         ),

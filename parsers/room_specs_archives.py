@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import re
 
+from parsers.cutting import JUNK as _JUNK
 from parsers.cutting import RoomSpec
-
-#: A few characters that belong to no word may stand before a header; ``begin`` marks where it begins.
-_JUNK = r"[^\w\n]{0,20}(?:ï»¿)?(?P<begin>)"
 
 #: The banner, but for one above the stakes line of another room whose banners name skins.
 _BETFAIR_HEADER = re.compile(

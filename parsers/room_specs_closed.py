@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import re
 
+from parsers.cutting import JUNK as _JUNK
 from parsers.cutting import RoomSpec
-
-#: A few characters that belong to no word may stand before a header; ``begin`` marks where it begins.
-_JUNK = r"[^\w\n]{0,20}(?:ï»¿)?(?P<begin>)"
 
 _EVERLEAF_BANNER = r"\*{5} Hand history for game #"
 
@@ -35,7 +33,7 @@ CLOSED_ROOMS: tuple[RoomSpec, ...] = (
         needs="Histor",
         header=re.compile(
             _JUNK + rf"(?:Everleaf Gaming(?: - [^\n#]{{1,40}} -)? Game #(\d{{1,18}})\b"
-            rf"[^\n]*(?:\n[^\w\n*]{{0,20}}{_EVERLEAF_BANNER}\2\b)?"
+            rf"[^\n]*(?:(?:\n[^\w\n*]{{0,20}}){{1,3}}{_EVERLEAF_BANNER}\2\b)?"
             rf"|{_EVERLEAF_BANNER}(\d{{1,18}})\b|(?:Partouche Poker[^\n#]{{0,40}}\n[^\w\n*]{{0,20}})?"
             r"\*{3,5} Historique des Mains pour la partie #?(\d{1,18})\b)"
         ),

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from itertools import pairwise
 
 from parsers.builder import HandBuilder
 from parsers.cards import first_impossible
@@ -73,11 +72,13 @@ def _choose(printed: Hand | Unreadable, once: Hand | Unreadable, problem: Proble
 def _read_once(lines: list[str]) -> tuple[list[str], int]:
     """(lines, first repetition): a line of the log that repeats the one before it is blank; index 0 if none does."""
     once, repeated = lines, 0
-    for at, (before, line) in enumerate(pairwise(lines), 1):
-        if line == before and _may_count(line):
+    before = ""
+    for at, line in enumerate(lines):
+        if line and line == before and _may_count(line):
             if not repeated:
                 once, repeated = list(lines), at
             once[at] = ""
+        before = line or before  # a text may have an empty line after every line
     return once, repeated
 
 

@@ -167,7 +167,7 @@ class _Reader:
             raise self._lacks("game and stakes")
         if header["game"] not in _GAMES:
             raise UnreadableError(Problem("RD001", self._first, {"game": header["game"]}))
-        table = _TABLE.fullmatch(self._lines[1]) if len(self._lines) > 1 else None
+        table = _TABLE.fullmatch(next(filter(None, self._lines[1:]), ""))
         if table is None:
             raise self._lacks("table")
         currency = cash(header["sign"], "") or cash("€", "")
@@ -198,8 +198,11 @@ class _Reader:
 
     def _read_seats(self, hand: Hand) -> int:
         end = len(self._lines)
-        for at, line in enumerate(self._lines[2:], 2):
+        second = next((at for at, line in enumerate(self._lines) if at and line), 0)
+        for at, line in enumerate(self._lines[second + 1 :], second + 1):
             self._at = at
+            if not line:
+                continue
             if not line.startswith("Seat ") or self._names.split(line, ": ")[0]:
                 end = at
                 break

@@ -55,7 +55,8 @@ class Clients(Reader):
 
     def head(self) -> int:
         header = self.header
-        table = self.lines[1] if len(self.lines) > 1 else ""
+        place = next((at for at, line in enumerate(self.lines) if at and line), 0)
+        table = self.lines[place] if place else ""
         found = _TOURNAMENT.fullmatch(table) or _TABLE.fullmatch(table)
         if found is None:
             raise UnreadableError(Problem("RD002", self.first, {"what": "table"}))
@@ -77,7 +78,7 @@ class Clients(Reader):
             hand.conventions = rows.IPOKER_FLAGGED if header["flag"] else rows.IPOKER
         else:
             hand.conventions = rows.MERGE_2 if header["version"] else rows.MERGE
-        return next((at for at, line in enumerate(self.lines[2:], 2) if line and not line.startswith("Server ")), 2)
+        return next((at for at, line in enumerate(self.lines) if at > place and line and line[:7] != "Server "), 2)
 
     def seat(self, line: str, number: int) -> Seat | None:
         match = _SEAT.fullmatch(line)

@@ -134,7 +134,7 @@ class Reader:
         """The currency, and whether it is a guess. Chips have a sign of dollars too, and may come in parts."""
         if tournament is not None or play:
             chips = CHIPS if tournament is not None else PLAY
-            parts = any(_FRACTION.search(line) for line in self.lines[2:])
+            parts = any(_FRACTION.search(line) for line in [line for line in self.lines if line][2:])
             return (Currency(chips.code, 2) if parts else chips), False
         known = cash(big[:1], "") if big[:1] and not big[:1].isdigit() else None
         if known is None:

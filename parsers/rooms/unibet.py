@@ -130,7 +130,7 @@ class _Reader:
     def _new_hand(self, header: re.Match[str], game: Game, betting: Betting, currency: Currency) -> Hand:
         units = amounts(currency.exponent)
         named = header.groupdict()
-        table = next((found for line in self._lines[1:3] if (found := NEWER_TABLE.fullmatch(line))), None)
+        table = next((found for line in self._lines[1:6] if (found := NEWER_TABLE.fullmatch(line))), None)
         if header.re is NEWER_HEADER and table is None:
             raise self._lacks("table")
         name = named.get("table") or (table["name"] if table is not None else None)
@@ -160,7 +160,10 @@ class _Reader:
             not lines[at] or lines[at].lower() == "*** seated players ***" or NEWER_TABLE.fullmatch(lines[at])
         ):
             at += 1
-        while at < len(lines) and lines[at].startswith("Seat "):
+        while at < len(lines) and (not lines[at] or lines[at].startswith("Seat ")):
+            if not lines[at]:
+                at += 1
+                continue
             self.number = self._text.line + at
             match = SEAT.fullmatch(lines[at])
             place = int(match["seat"]) if match is not None else 0

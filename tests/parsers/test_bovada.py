@@ -412,3 +412,9 @@ def test_an_empty_board_of_the_summary_states_nothing() -> None:
     hand = read(text(summary=SUMMARY.replace("Total Pot($2)", "Total Pot($2)\nBoard []")))
     assert hand.recorded.boards == []
     assert not hand.unknown_lines
+
+
+def test_repeated_lines_with_an_empty_line_after_every_line() -> None:
+    log = LOG.replace("Small Blind  [ME] : Calls $0.50\n", "Small Blind  [ME] : Calls $0.50\n" * 3)
+    (other,) = read(text(log=log).replace("\n", "\n\n")).other_readings
+    assert amounts(other, 2)[-1] == (EventKind.CALL, 50, 100)

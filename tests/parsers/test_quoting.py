@@ -41,3 +41,14 @@ def test_an_answer_below_the_quoted_hand():
 )
 def test_lines(before, text, found):
     assert unquoted(text, before) == found
+
+
+@pytest.mark.parametrize("mark", ["> ", "    ", "\t"])
+def test_somebody_copied_from_the_first_letter_of_the_header(mark):
+    plain = hand(1)
+    (audit,) = audit_text(quoted(plain, mark).removeprefix(mark))
+    assert (audit.verdict, audit.findings, audit.text) == (Verdict.CONSISTENT, [], plain)
+
+
+def test_a_text_whose_second_line_alone_has_a_mark():
+    assert unquoted("A\n> b\nc\nd\n> e\n", "") == "A\n> b\nc\nd\n> e\n"

@@ -1,0 +1,103 @@
+"""What programs do to a text on its way: word processors and mail programs to quotation marks, dashes and blanks, web
+pages and forums to characters that mean something to them, spreadsheets to an encoding. Undone here where the text
+shows it: where the room itself never writes so, in a hand's first lines. Lines keep their numbers.
+"""
+
+from __future__ import annotations
+
+import re
+
+#: One character for another, so that places stay what they are.
+_TYPED = {"\xa0": " ", "\u2018": "'", "\u2019": "'", "\u201c": '"', "\u201d": '"', "\u2013": "-"}
+_QUOTES = tuple(mark for mark in _TYPED if mark != "\xa0")
+_TYPOGRAPHY = str.maketrans({mark: _TYPED[mark] for mark in _QUOTES})
+
+_MAILED = re.compile(r"[^\W\d_]\xa0[^\W\d_]")  # a mail program wrote no-break blanks between words
+_ALONE = re.compile(r"(?<! )\xa0(?![ \n]|\Z)")  # elsewhere than among several blanks or at the end of a line
+#: Attributes in XML.
+_TYPED_TAG = re.compile("=[\u201c\u201d]")
+#: Words and places in which rooms have plain marks.
+_TYPED_FOR = re.compile(
+    "[Hh](?:old|OLD)[\u2018\u2019](?:em|EM)|(?:does|did)n[\u2018\u2019]t (?:show|bet)"
+    "|^Table:? ?[\u2018\u201c]| \u2013 (?=[0-9*$€£])",
+    re.MULTILINE,
+)
+_ENDS = re.compile(r"[ \t\xa0]+$", re.MULTILINE)
+
+_REFERENCES = {
+    **{"quot": '"', "#34": '"', "#x22": '"', "apos": "'", "#39": "'", "#x27": "'", "nbsp": " ", "#160": " "},
+    **{"amp": "&", "lt": "<", "gt": ">", "euro": "€", "pound": "£"},
+}
+_REFERENCE = re.compile(f"&({'|'.join(_REFERENCES)});")
+
+#: Forums' signs that were escaped, where a hand has them: before its number, around a street, before a card.
+_MARKDOWN = re.compile(r"\\# ?\d|\\\*\\\*|\\\[[2-9TJQKA][cdhs]\b|^\\\*Player ", re.MULTILINE)
+_SIGN = re.compile(r"\\([\\`*_{}\[\]()#+.!|>~$-])")
+
+#: The end of a forum's tag that a whole hand stands in.
+_END_TAG = re.compile(r"\[/(?:code|quote|hand|pre|spoiler)\][ \t]*$", re.MULTILINE | re.IGNORECASE)
+
+#: How signs of money and suits in UTF-8 look where they were read as Windows-1252 and saved so.
+_GARBLED = ("â‚¬", "Â£", "â‚®", "â™")
+
+
+def for_search(text: str) -> str:
+    """The text with plain blanks, quotation marks and dashes, all of it at the same places."""
+    if not text.isascii():
+        for mark, plain in _TYPED.items():
+            if mark in text:
+                text = text.replace(mark, plain)
+    return text
+
+
+def unescaped(text: str) -> str:
+    """A whole text without the backslashes of a forum's source, and out of a web page's source."""
+    if "\\" in text and _MARKDOWN.search(text):
+        text = _SIGN.sub(r"\1", text)
+    if "&lt;" in text and "<" not in text:
+        text = _resolved(text)
+    return text
+
+
+def has_traces(text: str) -> bool:
+    """Whether anything stands in the text for which :func:`restored` looks in a hand."""
+    if "&" in text or "\t\n" in text or "[/" in text:
+        return True
+    return not text.isascii() and any(mark in text for mark in (*_TYPED, *_GARBLED))
+
+
+def restored(text: str, *, in_lines: bool = True) -> str:
+    """The text of one hand as it was before programs changed it; the same where nothing shows that they did.
+    ``in_lines``: a text for people, and no format for programs, to which marks and references mean something."""
+    if not text.isascii():
+        text = _recoded(text)
+    lines = text.split("\n", 2)[:2]
+    if in_lines and "&" in text:
+        text = _resolved(text)
+    if not text.isascii():
+        if _is_typed(lines, text) if in_lines else _TYPED_TAG.search(lines[0]):
+            text = text.translate(_TYPOGRAPHY)
+        if "\xa0" in text and (" " not in lines[0] or _MAILED.search(lines[0]) or not _ALONE.search(text)):
+            text = text.replace("\xa0", " ")
+    if in_lines and any(line[-1:] in ("\t", "\xa0") for line in lines):
+        text = _ENDS.sub("", text)
+    return _END_TAG.sub("", text) if in_lines and "[/" in text else text
+
+
+def _is_typed(lines: list[str], text: str) -> bool:
+    """Whether marks in the first ``lines`` or where rooms have plain ones are those of a word processor."""
+    return any(mark in line for mark in _QUOTES for line in lines) or _TYPED_FOR.search(text) is not None
+
+
+def _resolved(text: str) -> str:
+    return _REFERENCE.sub(lambda found: _REFERENCES[found[1]], text)
+
+
+def _recoded(text: str) -> str:
+    """UTF-8 that was read as Windows-1252, if all odd characters of the text are explained by that."""
+    if not any(mark in text for mark in _GARBLED):
+        return text
+    try:  # the last byte of a spade looks like a blank, and often became one
+        return text.replace("â™ ", "â™\xa0").encode("cp1252", "handaudit.c1").decode("utf-8")
+    except UnicodeError:
+        return text
