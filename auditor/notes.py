@@ -47,6 +47,7 @@ _WHOLE = frozenset(
         N_("another hand begins in it, whose header is missing"),
         N_("blinds"),
         N_("button"),
+        N_("cards without suits"),
         N_("currency"),
         N_("date, game and stakes"),
         N_("game and stakes"),

@@ -325,7 +325,8 @@ class Inferred:
 
 @dataclass(slots=True)
 class UnknownLine:
-    """A line that no pattern knows. ``money`` = it starts or ends with a seated name and holds an amount."""
+    """A line that no pattern knows. ``money`` = it starts or ends with a seated name and holds an amount, or may be the
+    mark of a street, without which amounts are misread."""
 
     text: str
     line: int

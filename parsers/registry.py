@@ -20,6 +20,7 @@ from parsers.errors import HandauditError, Problem
 from parsers.hand import Hand, HandText, Unreadable
 from parsers.plugins import added_rooms
 from parsers.room_specs import SPECS
+from parsers.unread import mind_marks
 
 __all__ = ["ROOMS", "LimitedHand", "Prose", "RoomSpec", "Start", "cut", "line_starts", "parse", "rooms", "select"]
 
@@ -120,6 +121,8 @@ def parse(hand_text: HandText) -> Hand | Unreadable:
     if isinstance(hand, Hand) and hand.seats and max(hand.seats) > _MOST_SEATS:
         number = max(hand.seats)
         hand = _unreadable(hand_text, Problem("RD001", hand_text.line, {"what": f"seat {number}, which no table has"}))
+    if isinstance(hand, Hand) and hand.unknown_lines:
+        mind_marks(hand)
     if isinstance(hand, Hand) and hand_text.text[-1:] != "\n":
         hand.torn = hand_text.line + hand_text.text.count("\n")
         figure = _LAST_FIGURE.search(hand_text.text[-_LONGEST:])

@@ -7,7 +7,7 @@ phrases; the functions here turn the phrases into calls of the HandBuilder.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -116,6 +116,13 @@ class Names:
             if line.startswith(name) and line.startswith(mark, len(name)):
                 return name, line[len(name) + len(mark) :]
         return "", ""
+
+    def readings(self, line: str, mark: str) -> Iterator[tuple[str, str]]:
+        """Every (name, rest) of a line that starts with a seated name and ``mark``, longest first. Where one name is
+        the beginning of another ("Ann", "Ann folds"), what follows tells whom the line is about."""
+        for name in sorted(self.seats, key=len, reverse=True):
+            if line.startswith(name) and line.startswith(mark, len(name)):
+                yield name, line[len(name) + len(mark) :]
 
 
 def verb_table(words: ActionWords) -> VerbTable:

@@ -10,10 +10,37 @@ import re
 from collections.abc import Callable
 
 from parsers.builder import HandBuilder
-from parsers.hand import UnknownLine
+from parsers.hand import Hand, UnknownLine
 from parsers.textroom import Names
 
 _DIGIT = re.compile("[0-9]")
+_WON = re.compile(r"\bwon \([0-9]")
+_CARD = "(?:(?:10|[2-9TJQKA])[cdhsCDHS♣♦♥♠]|[CDHS](?:10|[2-9TJQKA]))"
+_STREET = (
+    "(?:(?:first|second|third|1st|2nd|3rd|dealing|the) )?(?:flop|turn|river|draw)"
+    "|(?:third|fourth|fifth|sixth|seventh|[3-7](?:rd|th)) street|[1-4](?:st|nd|rd|th) betting round"
+)
+#: What may be the mark of a street: a few words with cards behind them, or the words alone.
+_MARK = re.compile(
+    rf"\W*(?:(?:[^\W_]+\W+){{1,4}}?(?:[\[({{] ?{_CARD}(?:[ ,]+{_CARD}){{0,4}} ?[\])}}][ ,]*)+|(?:{_STREET}))\W*",
+    re.IGNORECASE,
+)
+
+_SUMMARY = re.compile(r"\W*summary\W*", re.IGNORECASE)
+
+
+def mind_marks(hand: Hand) -> None:
+    """A line between the actions that was not understood and may be the mark of a street counts like one with money:
+    without it streets run together, and what a later bet adds would be misread. So does the mark of a summary, without
+    which its payments are lost."""
+    last = hand.events[-1].line if hand.events else 0
+    for unknown in hand.unknown_lines:
+        if unknown.money:
+            continue
+        if unknown.line < last:
+            unknown.money = _MARK.fullmatch(unknown.text) is not None
+        elif not hand.recorded.has_summary:
+            unknown.money = _SUMMARY.fullmatch(unknown.text) is not None
 
 
 def unread_lines(
@@ -40,7 +67,9 @@ def unread_lines(
         rest = _said_of_somebody(line, names)
         figure = rest is not None and _DIGIT.search(rest) is not None
         if at in inside:
-            b.hand.unknown_lines.append(UnknownLine(line, number + at, figure or pays(line)))
+            # Part of a line that was broken in two, or a figure of a kind that is not known.
+            money = figure or pays(line) or _holds_cash(line, b.hand.currency.symbol) or _WON.search(line) is not None
+            b.hand.unknown_lines.append(UnknownLine(line, number + at, money))
         elif figure or _holds_cash(line, b.hand.currency.symbol):
             # The first lines of a post may stand here, too: "Ann bets $5 because ..."
             b.hand.unknown_lines.append(UnknownLine(line, number + at, rest is not None and pays(line)))

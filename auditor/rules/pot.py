@@ -221,7 +221,8 @@ def running_pot_differs(case: Case) -> list[Finding] | None:
     """The pot that the text prints at the beginning of a street is not what was put in before.
 
     Compares: each such figure with everything put in on earlier lines, less what went back there, plus money of the
-    house. Where no line returns what was not called, the figure may be with or without it.
+    house. Where no line returns what was not called, the figure may be with or without it. Of the actions in a line of
+    its own any number may stand before it (a text without line ends).
     Why: an action line before it, or the figure, is wrong.
     Fires: none
     Silent: heads-up
@@ -231,10 +232,14 @@ def running_pot_differs(case: Case) -> list[Finding] | None:
     silent = sum(units for seat, units in case.settlement.returns.items() if not case.records[seat].return_line)
     for printed in case.hand.recorded.street_pots:
         pot = case.settlement.house
+        here = set()  # what the pot was in the course of a line that holds the figure and actions as well
         for event in case.hand.events:
-            if event.line < printed.line:
+            if event.line <= printed.line:
+                here.add(pot)
                 pot += -event.amount if event.kind is EventKind.RETURN else event.amount
-        if printed.units not in (pot, pot - silent):
+            if event.line < printed.line:
+                here.clear()
+        if not {printed.units, printed.units + silent} & {pot, *here}:
             text = N_("The text prints a pot of {recorded} here; what was put in before makes {expected}.")
             found.append(finding("POT207", ERROR, text, printed.line, expected=pot, recorded=printed.units))
     return found or None

@@ -200,7 +200,11 @@ class _Reader:
                 continue
             verb, _, rest = what.partition(" ")
             handler = by_word.get(verb)
-            if handler is None or not handler(b, seat, rest, number):
+            if handler is not None and handler(b, seat, rest, number):
+                continue
+            if awkward:  # "Ann: Lee has left the table", where Ann sits, too
+                self._read_other(b, summary, line)
+            else:
                 self._unknown(b, line, what)
 
     def _read_other(self, b: HandBuilder, summary: Summary, line: str) -> None:

@@ -62,7 +62,9 @@ SEAT = re.compile(rf"(?P<name>\S.*?) +\((?:[A-Z]{{3}} )?(?P<stack>{_FIGURE}) in 
 DEALER = re.compile(r"Dealer: +(?P<name>\S.*)")
 POST = re.compile(r"(?P<what>[A-Z][A-Za-z +]{1,30}): +(?P<name>\S.*?) *\((?P<amount>[^()]*[0-9][^()]*)\)")
 ACTION = re.compile(r" +(?P<verb>[A-Z][A-Za-z-]+)(?: +\((?P<amount>[^()]*)\))?")
-STREET = re.compile(r"(?P<street>[A-Z][a-z]+) {2,}(?P<cards>(?:[2-9TJQKA][cdhs] - )*[2-9TJQKA][cdhs])")
+STREET = re.compile(
+    r"(?P<street>(?:Flop|Turn|River)(?= )|[A-Z][a-z]+(?= {2})) +(?P<cards>(?:[2-9TJQKA][cdhs] - )*[2-9TJQKA][cdhs])"
+)
 DEALT = re.compile(r" +was dealt: +(?P<cards>\S.*)")
 SHOWS = re.compile(r" +shows: +(?P<cards>[^()]*[^() ])(?: \((?P<words>.*)\))?")
 HIDES = re.compile(r" +didn't show hand(?: \((?P<cards>[^()]*)\))?")

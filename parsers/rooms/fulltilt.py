@@ -284,7 +284,7 @@ class _Reader:
         """``*** TURN *** [Kd Th 9d] [5h] (Total Pot: 400, 2 Players)``"""
         mark, _, rest = line[len("*** ") :].partition(" ***")
         known = MARKS.get(mark)
-        if known is None:
+        if known is None or rest[:1] == ":" or rest[1:2].isalpha():  # somebody's name may look like a mark
             return False
         street, run = known
         self._dealt = True
@@ -328,7 +328,7 @@ class _Reader:
         """What is left: chat, people who are not seated, and lines that are not understood."""
         names = self._names
         name, what = names.split(line, " ")
-        if not name and _ANY_MARK.match(line):
+        if not name and _ANY_MARK.match(line) and not names.split(line, ":")[0]:
             # A mark that is not understood: streets would merge and every raise after it be misread.
             raise UnreadableError(Problem("RD001", number, {"what": line}))
         if ": " in line or line.endswith(":"):

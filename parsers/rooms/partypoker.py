@@ -25,7 +25,7 @@ from parsers.rooms.partypoker_header import (
     read_header,
     read_place,
 )
-from parsers.rooms.partypoker_words import PREAMBLE, TALK
+from parsers.rooms.partypoker_words import ACTION, PREAMBLE, TALK
 from parsers.textroom import Names
 
 _BANNER = re.compile(r"\*{5} Hand History [Ff]or Game (?P<id>\w+) \*{5}(?P<converted> *\(.*\))?")
@@ -160,6 +160,10 @@ def _only_talk(lines: list[str], at: int) -> bool:
     return at < len(lines) and _SEAT_START.match(lines[at]) is not None
 
 
+def _acts(names: Names, line: str) -> bool:
+    return any(ACTION.fullmatch(f"- {what}") for _, what in names.readings(line, " "))
+
+
 def _read_seats(hand: Hand, names: Names, lines: list[str], place: Place, header: Header, units: Amounts) -> int:
     """Read the block of seat lines; returns the index of the first line after it."""
     pattern = _MAILED_SEAT if header.mailed else _SEAT
@@ -170,6 +174,8 @@ def _read_seats(hand: Hand, names: Names, lines: list[str], place: Place, header
         if match is None and line and not _SEAT_START.match(line) and _only_talk(lines, at):
             line = ""
         if line:
+            if line.startswith(tuple(names.seats)) and _acts(names, line):
+                break  # of somebody called "Seat 3: Ann"
             if match is None:
                 if not _SEAT_START.match(line) or names.split(line, " ")[0]:
                     break

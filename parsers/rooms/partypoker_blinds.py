@@ -44,18 +44,14 @@ def _dealt_in(b: HandBuilder, names: Names, lines: list[str]) -> tuple[set[int],
     dealt_in = {event.seat for event in b.events}
     first = None
     for line in lines:
-        action = ACTION.fullmatch(line)
-        if action is None:
+        if ACTION.fullmatch(line) is None:
             continue
-        seat = names.seats.get(action["name"])
-        if seat is None:
-            name, what = names.split(line, " ")
-            if not name or not ACTION.fullmatch(f"- {what}"):
-                continue
+        who = (name for name, what in names.readings(line, " ") if ACTION.fullmatch(f"- {what}"))
+        name = next(who, None)
+        if name is not None:
             seat = names.seats[name]
-        dealt_in.add(seat)
-        if first is None:
-            first = seat
+            dealt_in.add(seat)
+            first = seat if first is None else first
     return dealt_in, first
 
 

@@ -122,7 +122,11 @@ class Body:
                     name, what = names.split(line, " ")
                 seat = seats.get(name)
                 if seat is not None:
-                    if not self._act(seat, what, number) and not self._other(line, number):
+                    if not (
+                        self._act(seat, what, number)
+                        or self._act_of_another(line, name, number)
+                        or self._other(line, number)
+                    ):
                         self._stranger(line, what, number)
                 elif line.startswith("** "):
                     # a mark that is not understood: streets would run together
@@ -158,6 +162,14 @@ class Body:
         if what.startswith(QUIET_STARTS) or REMARK.fullmatch(what):
             return True
         return self._raise(seat, what, number) or self._show(seat, what, number) or self._cash_out(seat, what, number)
+
+    def _act_of_another(self, line: str, longest: str, number: int) -> bool:
+        """Whether what a line says is told of a player whose name is the beginning of the ``longest`` one there."""
+        return self._spaced and any(
+            self._act(self._names.seats[name], what, number)
+            for name, what in self._names.readings(line, " ")
+            if name != longest
+        )
 
     def _units(self, text: str) -> int:
         amounts: Amounts = self._b.amounts

@@ -293,9 +293,9 @@ class _Reader:
         shown = SHOW.fullmatch(what)
         if shown is not None:
             if self._closed:
-                self._seen.late.append((seat, cards(shown["cards"]), line))
+                self._seen.late.append((seat, cards(shown["cards"], line), line))
             else:
-                self._seen.show(b, seat, cards(shown["cards"]), line)
+                self._seen.show(b, seat, cards(shown["cards"], line), line)
             return True
         if BOUNTY.fullmatch(what):
             return True
@@ -322,7 +322,7 @@ class _Reader:
         if paid["words"] and collect.part is not Part.LOW:
             describe(b, seat, paid["words"], CATEGORIES, board, line)
         if paid["cards"]:
-            self._seen.winning.append((seat, cards(paid["cards"]), board, line))
+            self._seen.winning.append((seat, cards(paid["cards"], line), board, line))
 
     def _read_other(self, b: HandBuilder, entry: str, line: int) -> bool:
         """Boards, money that goes back, the cards of the log's owner, and what says nothing of the hand."""
@@ -330,7 +330,7 @@ class _Reader:
         if board is not None:
             street = STREETS[board["street"]]
             run = RUNS[board["run"]] if board["run"] else int(street in self._first_run)
-            b.deal(street, run, (*cards(board["lying"]), *cards(board["new"])), line)
+            b.deal(street, run, (*cards(board["lying"], line), *cards(board["new"], line)), line)
             return True
         back = RETURN.fullmatch(entry)
         if back is not None:
@@ -342,7 +342,7 @@ class _Reader:
             return True
         own = OWN.fullmatch(entry)
         if own is not None:
-            self._seen.own = cards(own["cards"]), line
+            self._seen.own = cards(own["cards"], line), line
             return True
         changed = NEW_ID.fullmatch(entry)
         if changed is not None and changed["old"] in self._ids:

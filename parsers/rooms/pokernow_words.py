@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from parsers.errors import Problem, UnreadableError
 from parsers.hand import Betting, Game, Street
 from parsers.textroom import ActionWords, Verb, verb_table
 
@@ -115,11 +116,17 @@ def is_quiet(entry: str, what: str) -> bool:
 _SUITS = {"♠": "s", "♥": "h", "♦": "d", "♣": "c"}
 
 
-def cards(text: str) -> tuple[str, ...]:
-    """The cards of ``10♥, A♠``; what is no card is kept as it stands."""
+#: A card without its suit: a program that knows no such signs wrote the text.
+_SUITLESS = re.compile(r"(?:10|[2-9JQKA])[?\ufffd]?")
+
+
+def cards(text: str, line: int) -> tuple[str, ...]:
+    """The cards of ``10♥, A♠``; what is no card stays as it is. Raises UnreadableError where the suits are lost."""
     found = []
     for token in text.replace("️", "").split(","):
         one = token.strip()
+        if _SUITLESS.fullmatch(one):
+            raise UnreadableError(Problem("RD001", line, {"what": "cards without suits"}))
         if one:
             rank = one[:-1].replace("10", "T")
             found.append(rank + _SUITS.get(one[-1], one[-1]))

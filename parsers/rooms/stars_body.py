@@ -78,7 +78,7 @@ class Body:
         if line[:1] == "*":
             mark, _, cards = line.partition(" ***")
             known = words.marks.get(mark)
-            if known is not None:
+            if known is not None and not cards[1:2].isalpha():  # or else a name that looks like a mark
                 street, run = known
                 if street is None:
                     b.run = run or None
@@ -87,7 +87,7 @@ class Body:
                     street = _SEVENTH
                 b.deal(street, run, split_cards(cards.rstrip(" ")[2:-1].replace("] [", " ")), number)
                 return None
-            if mark in words.summaries:
+            if mark in words.summaries and not cards[1:2].isalpha():
                 return number - self._first
             bare = line.rstrip(" ")
             if bare != line:

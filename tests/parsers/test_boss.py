@@ -341,3 +341,9 @@ def test_a_showdown_without_figures_states_none():
     hand = read(text(end=END.replace(' POT="30.50" RAKE="1.50"', "")))
     assert (hand.recorded.total, hand.recorded.rake) == (None, None)
     assert [(c.seat, c.units) for c in hand.recorded.collected] == [(1, 3050)]
+
+
+def test_a_text_without_line_ends_has_no_pot_that_differs():
+    """The pot of the flop stands in one line with the actions. A figure that no course of them gives is told."""
+    assert "POT207" not in codes(text().replace("\n", " "))
+    assert "POT207" in codes(text(body=BODY.replace('POT="32.00"', 'POT="31.25"')).replace("\n", " "))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from auditor.results import Verdict
@@ -214,3 +216,13 @@ def test_recognition():
     assert rooms(f"\ufeff{text()}\n\n{text()}") == ["entraction"] * 2
     assert rooms("Game #5: Table Weir - 1/2 - No Limit Hold'Em - 10:11:12 2021/05/06\n") == ["unibet"]
     assert rooms("Ann said Game # 5 - Texas") == []
+
+
+def test_columns_whose_blanks_a_web_page_made_one():
+    collapsed = read(re.sub(" {2,}", " ", text()))
+    plain = read(text())
+    assert [(e.kind, e.street, e.seat, e.amount) for e in collapsed.events] == [
+        (e.kind, e.street, e.seat, e.amount) for e in plain.events
+    ]
+    assert [board.cards for board in collapsed.boards] == [("2c", "7d", "Jh")]
+    assert not collapsed.unknown_lines

@@ -362,3 +362,10 @@ def test_a_total_without_rake_is_not_the_whole_line():
 def test_a_board_of_the_summary_with_a_card_twice():
     hand = read(text(summary=SUMMARY.replace("[2c 7d Jh]", "[2c 7d 2c]")))
     assert ("RD009", "2c") in [(one.code, one.params.get("card")) for one in hand.problems]
+
+
+def test_a_name_like_the_mark_of_a_street():
+    hand = ROOM.renamed(
+        after("Bo Lund bets $5", "Bo Lund: lucky"), ("Ann", "Bo Lund", "Cy"), ("A", "*** FLOP ***", "C")
+    )
+    assert [board.cards for board in hand.boards] == [("2c", "7d", "Jh")]

@@ -426,3 +426,24 @@ def test_all_in_before_any_chips_marks_nothing() -> None:
     hand = read(text(body=BODY.replace("Pia folds", "Pia is all-In.\nPia folds")))
     assert not any(event.all_in for event in hand.events)
     assert not hand.unknown_lines
+
+
+@pytest.mark.parametrize("names", [("Pia", "Pia calls", "Pia raises"), ("Quint folds", "Quint", "Quint wins")])
+def test_names_that_end_in_an_action(names: tuple[str, str, str]) -> None:
+    """What follows the longer name is no action then, or what follows the shorter one is none."""
+    assert ROOM.renamed(text(), ("Pia", "Quint", "Rosa"), names)
+
+
+def test_blinds_that_no_line_names_with_such_names() -> None:
+    header = "NL Texas Hold'em  Trny: 7 Level: 1  Blinds(50/100) - Sunday, February 26, 18:53:24 EST 2012"
+    body = "** Dealing down cards **\nZed folds\nZed wins folds\nBo wins 150"
+    seats = "Seat 1: Zed ( 2,000 )\nSeat 2: Zed wins ( 1,500 )\nSeat 3: Bo ( 900 )"
+    hand = read(text(header=header, seats=seats, body=body))
+    assert [(e.kind, e.seat, e.amount) for e in hand.events[:2]] == [
+        (EventKind.SMALL_BLIND, 2, 50),
+        (EventKind.BIG_BLIND, 3, 100),
+    ]
+
+
+def test_a_name_like_the_beginning_of_a_seat_line() -> None:
+    assert ROOM.renamed(text(), ("Pia", "Quint", "Rosa"), ("Pia", "Seat 3: Bo", "Rosa"))

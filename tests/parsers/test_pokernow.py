@@ -413,3 +413,18 @@ def test_a_quotation_mark_that_is_never_closed_spoils_sixty_rows_at_most() -> No
     read_, lost = read_rows("\n".join([*odd, '"entry",2025-03-08T19:00:00.250Z,7000']), 1)
     assert [(row.entry, row.line) for row in read_] == [("entry", 62)]
     assert lost == [(line, number) for number, line in enumerate(odd, 1)]
+
+
+@pytest.mark.parametrize("suit", ["", "?"])
+def test_suits_that_a_program_did_not_know(suit: str) -> None:
+    """Cards without suits are no cards that cannot be there: nothing can be said of them."""
+    entries = [re.sub("[♠♥♦♣]", suit, entry) for entry in rows()]
+    assert refused(entries) == [("RD001", "cards without suits")]
+
+
+def test_suits_that_were_read_in_another_encoding() -> None:
+    changed = log(rows()).encode().decode("cp1252", "handaudit.c1")
+    assert "♦" not in changed
+    (found,) = audit_text(changed)
+    (plain,) = audit_text(log(rows()))
+    assert (found.verdict, found.hand) == (plain.verdict, plain.hand)

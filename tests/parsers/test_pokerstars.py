@@ -280,6 +280,7 @@ def test_texts_that_are_no_whole_hand(broken, codes_, hand_id):
 NASTY = [
     "raises $5 to", "Ann: folds", "Ann", "(button) $2", "Total pot $9", "*star*", "*** x", "x [9d] collected $3",
     "said, \"hi\"", "folded", "won ($3)", "2750916", "Anna", "is sitting out", "a: b: c", ":D", "Seat 1",
+    "*** FLOP ***", "*** SUMMARY ***",
 ]  # fmt: skip
 
 
