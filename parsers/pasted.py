@@ -31,11 +31,14 @@ _REFERENCES = {
 _REFERENCE = re.compile(f"&({'|'.join(_REFERENCES)});")
 
 #: Forums' signs that were escaped, where a hand has them: before its number, around a street, before a card.
-_MARKDOWN = re.compile(r"\\# ?\d|\\\*\\\*|\\\[[2-9TJQKA][cdhs]\b|^\\\*Player ", re.MULTILINE)
+_MARKDOWN = re.compile(r"\\# ?\d|\\\*\\\*|\\\[[2-9TJQKA][cdhs]\b|^[\s>|]*\\\*Player ", re.MULTILINE)
 _SIGN = re.compile(r"\\([\\`*_{}\[\]()#+.!|>~$-])")
 
 #: The end of a forum's tag that a whole hand stands in.
 _END_TAG = re.compile(r"\[/(?:code|quote|hand|pre|spoiler)\][ \t]*$", re.MULTILINE | re.IGNORECASE)
+
+#: A whole text in quotation marks, with every other one inside it twice.
+_CELL = re.compile(r'"((?:[^"]++|"")*+)"\s*')
 
 #: How signs of money and suits in UTF-8 look where they were read as Windows-1252 and saved so.
 _GARBLED = ("â‚¬", "Â£", "â‚®", "â™")
@@ -51,11 +54,14 @@ def for_search(text: str) -> str:
 
 
 def unescaped(text: str) -> str:
-    """A whole text without the backslashes of a forum's source, and out of a web page's source."""
+    """A whole text without the backslashes of a forum's source, out of a web page's source, or out of a cell of a
+    spreadsheet."""
     if "\\" in text and _MARKDOWN.search(text):
         text = _SIGN.sub(r"\1", text)
     if "&lt;" in text and "<" not in text:
         text = _resolved(text)
+    if text[:1] == '"' and (cell := _CELL.fullmatch(text)) is not None:
+        text = cell[1].replace('""', '"')
     return text
 
 

@@ -26,21 +26,27 @@ _MARK = re.compile(
     re.IGNORECASE,
 )
 
+#: What looks like a line of the seat list: ``Seat 3: Ann ($20 in chips)``.
+_SEAT = re.compile(r"\W*Seat ?#?(?P<seat>[0-9]{1,2}) ?[:.-] ?\S.*[(-][^\w\n(]{0,4}[0-9].*", re.IGNORECASE)
 _SUMMARY = re.compile(r"\W*summary\W*", re.IGNORECASE)
 
 
 def mind_marks(hand: Hand) -> None:
-    """A line between the actions that was not understood and may be the mark of a street counts like one with money:
-    without it streets run together, and what a later bet adds would be misread. So does the mark of a summary, without
-    which its payments are lost."""
-    last = hand.events[-1].line if hand.events else 0
+    """A line that was not understood counts like one with money if it may be the mark of a street (streets run together
+    without it, and what a later bet adds would be misread), the mark of a summary (whose payments are lost), or a line
+    of the seat list (somebody is missing)."""
+    first = hand.events[0].line if hand.events else hand.line
+    last = hand.events[-1].line if hand.events else hand.line
     for unknown in hand.unknown_lines:
         if unknown.money:
             continue
-        if unknown.line < last:
-            unknown.money = _MARK.fullmatch(unknown.text) is not None
-        elif not hand.recorded.has_summary:
-            unknown.money = _SUMMARY.fullmatch(unknown.text) is not None
+        if unknown.line > last:
+            unknown.money = not hand.recorded.has_summary and _SUMMARY.fullmatch(unknown.text) is not None
+        elif _MARK.fullmatch(unknown.text):
+            unknown.money = True
+        elif unknown.line < first:
+            seat = _SEAT.fullmatch(unknown.text)
+            unknown.money = seat is not None and int(seat["seat"]) not in hand.seats
 
 
 def unread_lines(

@@ -60,6 +60,7 @@ _BLINDS: dict[str, Callable[[HandBuilder, int, int, int], None]] = {
     "HAND_AB": lambda b, seat, units, line: b.both_blinds(seat, units, False, line),
 }
 #: Actions that name the street's total -> the same; False if they add no chips.
+_MONEY = frozenset({"HAND_ANTE", "HAND_BLINDS", "ACTION_CALL", "ACTION_ALLIN"})
 _TOTALS: dict[str, Callable[[HandBuilder, int, int, int], bool]] = {
     "ACTION_BET": lambda b, seat, units, line: b.bet_to(seat, units, False, line),
     "ACTION_RAISE": lambda b, seat, units, line: b.raise_to(seat, None, units, False, line),
@@ -233,7 +234,8 @@ class _Reader:
         elif kind == "ACTION_CHECK" and not units:
             b.check(seat, element.line)
         elif not units or not self._move(b, kind, seat, units, element):
-            b.hand.unknown_lines.append(UnknownLine(element.quoted(), element.line, bool(units)))
+            lacks = value is None and (kind in _TOTALS or kind in _MONEY or not kind)
+            b.hand.unknown_lines.append(UnknownLine(element.quoted(), element.line, lacks or bool(units)))
 
     def _move(self, b: HandBuilder, kind: str, seat: int, units: int, element: Element) -> bool:
         """An action with money; False if it is not understood."""

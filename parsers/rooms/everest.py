@@ -49,6 +49,7 @@ _NEXT = {0: (Street.FLOP, 3), 3: (Street.TURN, 1), 4: (Street.RIVER, 1)}
 _CLOSING = "</HAND>"
 _HIDDEN = "--"
 _QUIET = frozenset({"CHAT", "HAND", "PRIZE", "SESSION", "XBLIND", "XSHOW"})
+_MONEY = frozenset({"ANTE", "BET", "BLIND", "PUSH"})
 _BLINDS = re.compile(r"(?P<small>[0-9]+(?:\.[0-9]+)?)[^0-9/]*/(?P<big>[0-9]+(?:\.[0-9]+)?)[^0-9/]*")
 _TAX = "tax"
 
@@ -189,7 +190,7 @@ class _Reader:
         elif tag == "FOLD":
             self._b.fold(self._seat(attributes), element.line)
         elif "amount" not in attributes or not self._move(tag, self._seat(attributes), attributes):
-            money = "amount" in attributes
+            money = "amount" in attributes or tag in _MONEY
             self._b.hand.unknown_lines.append(UnknownLine(element.quoted().strip(), element.line, money))
 
     def _read_seat(self, seat: Element) -> None:

@@ -331,6 +331,8 @@ class _Reader:
         if not name and _ANY_MARK.match(line) and not names.split(line, ":")[0]:
             # A mark that is not understood: streets would merge and every raise after it be misread.
             raise UnreadableError(Problem("RD001", number, {"what": line}))
+        if not name and _SEAT.fullmatch(line) and not b.events:
+            raise self._bad_seat(number - self._first)  # behind a line that is none of the seat list
         if ": " in line or line.endswith(":"):
             return
         paid = PAID.fullmatch(line) or RETURN.fullmatch(line)

@@ -147,8 +147,10 @@ class _Reader:
             self._unknown(element)
 
     def _unknown(self, element: Element) -> None:
-        """What is not understood; an event or payment with an amount is never passed over."""
-        money = element.tag != "chat" and "amount" in element.attributes
+        """What is not understood; an event or payment with an amount, or that should have one, is never passed over."""
+        kind = element.attributes.get("type", "")
+        lacks = element.tag == "event" and (not kind or kind in ADDS or kind in (RAISE, COMPLETE))
+        money = element.tag != "chat" and (lacks or "amount" in element.attributes)
         self._hand.unknown_lines.append(UnknownLine(element.quoted(), element.line, money))
 
     def _read_seat(self, player: Element) -> None:

@@ -260,7 +260,8 @@ class _Reader:
             # Cards of a street that is not known: those that follow would run together.
             raise UnreadableError(Problem("RD001", element.line, {"what": element.quoted().strip()}))
         elif not (self._short_blind(action) or self._move(kind, attributes)):
-            self._hand.unknown_lines.append(UnknownLine(element.quoted(), element.line, "value" in attributes))
+            money = "value" in attributes or not kind or kind in FIRST_ACTIONS or kind in LATER_ACTIONS
+            self._hand.unknown_lines.append(UnknownLine(element.quoted(), element.line, money))
 
     def _short_blind(self, action: _Action) -> bool:
         """An all-in before anybody acts is the blind for which the stack did not suffice."""
@@ -311,6 +312,8 @@ class _Reader:
         """The cards of an action. Each is named twice: by rank and suit, and by its number."""
         cards = []
         for element in action.cards:
+            if not {"value", "suit"} <= element.attributes.keys():
+                raise UnreadableError(Problem("RD001", element.line, {"what": element.quoted().strip()}))
             named, numbered = card(element.attributes), numbered_card(element.attributes)
             if numbered is not None and numbered != named:
                 self._b.problem("RD009", element.line, card=named, board="twice")

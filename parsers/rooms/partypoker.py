@@ -25,14 +25,13 @@ from parsers.rooms.partypoker_header import (
     read_header,
     read_place,
 )
-from parsers.rooms.partypoker_words import ACTION, PREAMBLE, TALK
+from parsers.rooms.partypoker_words import ACTION, PREAMBLE, SEAT_START, TALK
 from parsers.textroom import Names
 
 _BANNER = re.compile(r"\*{5} Hand History [Ff]or Game (?P<id>\w+) \*{5}(?P<converted> *\(.*\))?")
 #: An older seat line may end in a player's statistics, after the stack.
 _SEAT = re.compile(r"[Ss]eat ?(?P<seat>[0-9]{1,2}): (?P<name>.+) \( (?P<stack>[^()]*?) \)(?: - .*)?")
 _MAILED_SEAT = re.compile(r"[Ss]eat ?(?P<seat>[0-9]{1,2}): (?P<name>.+) \((?P<stack>[^()]*?)\)")
-_SEAT_START = re.compile(r"[Ss]eat ?[0-9]{1,2}: ")
 _BINARY_DIGITS = 24
 #: The last digit of chips is no longer sure from here on.
 _ROUNDED_FROM = 1 << (_BINARY_DIGITS - 1)
@@ -155,9 +154,9 @@ def _stakes(level: Level, units: Amounts) -> Stakes:
 
 def _only_talk(lines: list[str], at: int) -> bool:
     """Whether what stands from index ``at`` to the next seat line was said by somebody."""
-    while at < len(lines) and (not lines[at] or (TALK.fullmatch(lines[at]) and not _SEAT_START.match(lines[at]))):
+    while at < len(lines) and (not lines[at] or (TALK.fullmatch(lines[at]) and not SEAT_START.match(lines[at]))):
         at += 1
-    return at < len(lines) and _SEAT_START.match(lines[at]) is not None
+    return at < len(lines) and SEAT_START.match(lines[at]) is not None
 
 
 def _acts(names: Names, line: str) -> bool:
@@ -171,13 +170,13 @@ def _read_seats(hand: Hand, names: Names, lines: list[str], place: Place, header
     while at < len(lines):
         line, number = lines[at], hand.line + at
         match = pattern.fullmatch(line) if line else None
-        if match is None and line and not _SEAT_START.match(line) and _only_talk(lines, at):
+        if match is None and line and not SEAT_START.match(line) and _only_talk(lines, at):
             line = ""
         if line:
             if line.startswith(tuple(names.seats)) and _acts(names, line):
                 break  # of somebody called "Seat 3: Ann"
             if match is None:
-                if not _SEAT_START.match(line) or names.split(line, " ")[0]:
+                if not SEAT_START.match(line) or names.split(line, " ")[0]:
                     break
                 raise UnreadableError(Problem("RD002", number, {"what": "seat line", "text": line}))
             seat, name = int(match["seat"]), match["name"]

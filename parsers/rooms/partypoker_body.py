@@ -27,6 +27,7 @@ from parsers.rooms.partypoker_words import (
     NOTES,
     QUIET_STARTS,
     REMARK,
+    SEAT_START,
     STUD_STREETS,
     TALK,
     WHOLE,
@@ -131,6 +132,9 @@ class Body:
                 elif line.startswith("** "):
                     # a mark that is not understood: streets would run together
                     raise UnreadableError(Problem("RD001", number, {"what": line}))
+                elif SEAT_START.match(line) and not self._b.events:
+                    # behind a line that is none of the seat list
+                    raise UnreadableError(Problem("RD002", number, {"what": "seat line", "text": line}))
                 elif not self._other(line, number) and not TALK.fullmatch(line):
                     self._stranger(line, "", number)
         except AmountError as error:

@@ -115,12 +115,14 @@ NOTES = re.compile(
 CREATED = re.compile(r"Creating (?:Main Pot|Side Pot (?P<side>[0-9]+)) with (?P<amount>[$€£]? ?[0-9][0-9.,]*) with .*")
 #: Lines that stand before the next hand's banner.
 PREAMBLE = re.compile(r"Game #\d+ starts\.?|#Game No ?:.*|>.*")
+#: How a line of the seat list begins.
+SEAT_START = re.compile(r"[Ss]eat ?[0-9]{1,2}: ")
 #: Somebody who is not seated talks.
 TALK = re.compile(r"[^:\[\]()$€£*]{1,24}: ?\S.*")
 #: What a player does in a hand, whoever it is.
 ACTION = re.compile(
     r"(?P<name>\S.*?) (?P<what>(?:posts |folds\b|checks\b|calls\b|bets\b|raises\b|completes\b|bring-ins\b|is all-In\b"
-    r"|shows ?[\[0-9AKQJT]|doesn't show ?\[|wins ).*)"
+    r"|shows ?[\[0-9AKQJT]|doesn't show ?\[|wins (?:Lo \()?[$€£]? ?[0-9]).*)"
 )
 NO_SMALL_BLIND = "There is no Small Blind in this hand"
 

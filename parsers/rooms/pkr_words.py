@@ -130,6 +130,6 @@ EMOTE = re.compile(r"(?!wins|ties)[a-z][^$€£\[\]]*[.!?]|is using the time ban
 TALK = re.compile(r"(?!Seat [0-9]{1,2}: |Pot sizes: )\S.{0,30}?: .*")
 #: Somebody without a seat does something; ``money`` where chips go in, ``paid`` where they come out.
 STRANGER = re.compile(
-    r"(?P<name>\S.{0,60}?(?<!:)) (?:folds(?: and shows .*)?|checks|mucks|(?P<paid>(?:wins|ties)\b.*[0-9].*)"
+    r"(?P<name>\S.{0,60}?(?<!:)) (?:folds(?: and shows .*)?|checks|mucks|(?P<paid>(?:wins [$€£]?[0-9]|ties\b.*[0-9]).*)"
     r"|(?P<money>(?:posts|calls|bets|raises to) .*[0-9].*))"
 )

@@ -116,8 +116,8 @@ def is_quiet(entry: str, what: str) -> bool:
 _SUITS = {"♠": "s", "♥": "h", "♦": "d", "♣": "c"}
 
 
-#: A card without its suit: a program that knows no such signs wrote the text.
-_SUITLESS = re.compile(r"(?:10|[2-9JQKA])[?\ufffd]?")
+#: A card without its suit, or with something instead: a program that knows no such signs wrote the text.
+_SUITLESS = re.compile("(?:10|[2-9JQKA])[^♠♥♦♣A-Za-z0-9]*")
 
 
 def cards(text: str, line: int) -> tuple[str, ...]:

@@ -125,3 +125,13 @@ def test_one_hand_is_told_by_its_own_lines() -> None:
         (str(number), Verdict.CONSISTENT) for number in (1, 2, 3)
     ]
     assert all(isinstance(audit.hand, Hand) and audit.hand.table == "Pollux" for audit in audits)
+
+
+def test_a_hand_that_was_a_cell_of_a_spreadsheet() -> None:
+    said = 'Bea said, "nice"\n'
+    text = hand(1).replace("Bea: folds\n", f"Bea: folds\n{said}")
+    cell = '"' + text.rstrip("\n").replace('"', '""') + '"\n'
+    assert unescaped(cell) == text.rstrip("\n")
+    assert unescaped('"a","b"\n"c","d"\n') == '"a","b"\n"c","d"\n'
+    (audit,) = audit_text(cell)
+    assert (audit.verdict, audit.findings, said in audit.text) == (Verdict.CONSISTENT, [], True)
