@@ -7,9 +7,10 @@ the first gap behind its last known line: an empty line, or two of them in a tex
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from parsers.builder import HandBuilder
+from parsers.errors import Problem, UnreadableError
 from parsers.hand import Hand, UnknownLine
 from parsers.textroom import Names
 
@@ -47,6 +48,14 @@ def mind_marks(hand: Hand) -> None:
         elif unknown.line < first:
             seat = _SEAT.fullmatch(unknown.text)
             unknown.money = seat is not None and int(seat["seat"]) not in hand.seats
+
+
+def no_seat_behind(lines: Sequence[str], end: int, seat: re.Pattern[str], first: int) -> None:
+    """The seat list ends at index ``end``; raises UnreadableError if one of the next few lines belongs to it, too.
+    ``first``: the number of the first line."""
+    for at, line in enumerate(lines[end + 1 : end + 4], end + 1):
+        if seat.fullmatch(line):
+            raise UnreadableError(Problem("RD002", first + at, {"what": "seat line", "text": line}))
 
 
 def unread_lines(

@@ -53,6 +53,7 @@ from parsers.rooms.everleaf_words import (
 )
 from parsers.strangers import Strangers
 from parsers.textroom import Names, PutIn, describe
+from parsers.unread import no_seat_behind
 
 __all__ = ["ROWS", "parse"]
 
@@ -210,6 +211,7 @@ class _Reader:
             raise self._lacks("table")
         if not hand.seats:
             raise self._lacks("seats")
+        no_seat_behind(self._lines, end, _SEAT, self._first)
         return end
 
     def _acts(self, line: str) -> bool:

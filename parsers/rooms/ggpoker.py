@@ -311,7 +311,7 @@ class _Reader:
             b.house_money(b.amounts[drop["amount"]], number)
             return
         name, what = self._names.split(line, " ")
-        if name and what.startswith(QUIET):
+        if (name and what.startswith(QUIET)) or (' said, "' in line and line.endswith('"')):
             return
         paid = self._paid_stranger(line)
         actor, found, action = line.partition(": ")

@@ -30,9 +30,10 @@ from parsers.hand import (
 )
 from parsers.money import CHIPS, PLAY, AmountError, Currency, amounts, cash
 from parsers.refusals import bad_amount_in, refused
-from parsers.rooms.pkr_words import ACTIONS, AMOUNT, EMOTE, GAMES, LIMITS, STRANGER, STREETS, TALK, cards
+from parsers.rooms.pkr_words import ACTIONS, AMOUNT, EMOTE, GAMES, LIMITS, NOTES, STRANGER, STREETS, TALK, cards
 from parsers.strangers import Strangers
 from parsers.textroom import Names
+from parsers.unread import no_seat_behind
 
 
 def _row(name: str, evidence: Evidence) -> RoomConventions:
@@ -78,6 +79,7 @@ _WINS = re.compile(
     rf"(?P<limited>, disconnection protection limited from {AMOUNT})?(?: from (?:main pot|side pot #(?P<side>[0-9]+)))?"
     r"(?: with(?: (?P<half>high|low) hand)?: .*)?"
 )
+_REMARK = re.compile(rf"{EMOTE.pattern}|{NOTES.pattern}")
 _MORE = re.compile(rf"(?P<name>.+) (?:brings {AMOUNT} to table [0-9]+|rebuys {AMOUNT}|adds on {AMOUNT})")
 _END = re.compile(r"End [Oo]f Hand #(?P<id>[0-9]+)")
 _QUIET = frozenset({"Shuffling Deck", "Dealing Cards", "No Rake Taken"})
@@ -245,6 +247,7 @@ class _Reader:
             self._b.hand.seats[seat] = Seat(seat, match["name"], stack, self._first + at, bounty=bounty)
         if not self._b.hand.seats:
             raise UnreadableError(Problem("RD002", self._first, {"what": "seats"}))
+        no_seat_behind(self._lines, end, _SEAT, self._first)
         return end
 
     def _acts(self, line: str) -> bool:
@@ -259,9 +262,9 @@ class _Reader:
         if pot is not None:
             self._read_pot(self._b.amounts[pot["units"]], number)
             return
-        if self._in_pots:
-            self._end_pots()
         name, what = self._names.split(line, " ")
+        if self._in_pots and not (TALK.fullmatch(line) or (name and _REMARK.fullmatch(what))):
+            self._end_pots()  # what people say may stand between two figures
         if name:
             for other, seat in sorted(self._names.seats.items(), key=lambda item: -len(item[0])):
                 if line.startswith(other + " ") and self._act(seat, line[len(other) + 1 :].lstrip(), number):

@@ -67,7 +67,7 @@ _TABLE = verb_table(WORDS)
 _POSTS = _TABLE.by_word["posts"]
 _POSTED = re.compile(rf"(?P<units>{AMOUNT})(?P<dead> dead)?(?P<all_in> \(all-in\))?")
 _LOW = re.compile(r"low hand: (?P<ranks>[A2-9]+)")
-_NOTES = re.compile(
+NOTES = re.compile(
     r"has (?:become )?disconnected\b.*|has requested more time|has (?:received )?[0-9]+ (?:additional )?seconds\b.*"
     r"|has (?:re|dis)connected\b.*|has returned\b.*|has left\b.*|has been .*"
 )
@@ -113,7 +113,7 @@ def _has(b: HandBuilder, seat: int, rest: str, line: int) -> bool:
         else:
             own.low = ranks
         return True
-    if _NOTES.fullmatch(f"has {rest}"):
+    if NOTES.fullmatch(f"has {rest}"):
         return True
     if not rest[:1].isupper():
         return False
@@ -130,6 +130,7 @@ EMOTE = re.compile(r"(?!wins|ties)[a-z][^$€£\[\]]*[.!?]|is using the time ban
 TALK = re.compile(r"(?!Seat [0-9]{1,2}: |Pot sizes: )\S.{0,30}?: .*")
 #: Somebody without a seat does something; ``money`` where chips go in, ``paid`` where they come out.
 STRANGER = re.compile(
-    r"(?P<name>\S.{0,60}?(?<!:)) (?:folds(?: and shows .*)?|checks|mucks|(?P<paid>(?:wins [$€£]?[0-9]|ties\b.*[0-9]).*)"
+    r"(?P<name>(?!\s)(?:(?!: ).){1,60}?(?<!:)) (?:folds(?: and shows .*)?|checks|mucks"
+    r"|(?P<paid>(?:wins [$€£]?[0-9]|ties\b.*[0-9]).*)"
     r"|(?P<money>(?:posts|calls|bets|raises to) .*[0-9].*))"
 )

@@ -31,6 +31,7 @@ from parsers.hand import (
 from parsers.money import CHIPS, AmountError, Amounts, Currency, amounts, cash, to_text
 from parsers.refusals import bad_amount, refused
 from parsers.rooms.unibet_words import ACTIONS, GAMES, MARKS, NEWER, OLDER, PRIZES, ROWS, SUMMARY, WHOLE
+from parsers.unread import no_seat_behind
 
 __all__ = ["ROWS", "parse"]
 
@@ -177,6 +178,7 @@ class _Reader:
         if not hand.seats:
             raise self._lacks("seats")
         self._names.sort(key=lambda named: -len(named[0]))
+        no_seat_behind(lines, at, SEAT, self._text.line)
         return at
 
     def _read_lines(self, b: HandBuilder, start: int) -> None:

@@ -295,3 +295,24 @@ def test_chips_that_one_player_brings_leave_the_stacks_of_the_others():
 def test_a_low_hand_without_words_for_the_high_one():
     hand = read(text(paid=PAID.replace("Cy wins", "Cy has low hand: A2345\nCy wins")))
     assert [(words.seat, words.category, words.low) for words in hand.recorded.descriptions] == [(5, None, "5,4,3,2,A")]
+
+
+@pytest.mark.parametrize("line", ["Zed: I had A h", "Ann: nice", "Ann smiles.", "Bo Lund has disconnected"])
+def test_what_people_say_between_two_pots(line):
+    """Bo Lund is all-in for 40, Cy's 8 more are in a side pot with Ann."""
+    body = """Ann posts small blind ($1)
+Bo Lund posts big blind ($2)
+Cy raises to $48
+Ann calls $47
+Bo Lund calls $38 (all-in)
+Pot sizes: $120
+{}Pot sizes: $16
+Dealing Flop [2 c][7 d][J h]"""
+    plain = read(text(body=body.format("")))
+    talked = read(text(body=body.format(line + "\n")))
+    assert [pot.units for pot in plain.recorded.street_pots] == [13600]
+    assert [pot.units for pot in talked.recorded.street_pots] == [13600]
+
+
+def test_talk_of_a_prize_is_no_payment():
+    assert not read(text(body=f"{BODY}\nZed: Bo wins $20 again\nZed wins the $5 bounty")).problems
