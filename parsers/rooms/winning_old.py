@@ -195,7 +195,9 @@ class OldHand:
             return
         stranger = _ACTS.match(text)
         if stranger is None:
-            unknown(b, line, None, self._number)
+            # A player without a name, of whom no blank is left?
+            acts = text.partition(" ")[0] in OLD_VERBS.by_word
+            unknown(b, line, text if acts else None, self._number)
             return
         b.problem("RD008", self._number, name=stranger[1])
         seat = add_unlisted(b, self._actors, stranger[1], self._number)

@@ -7,6 +7,8 @@ import re
 
 import pytest
 
+from auditor.pipeline import audit_text
+from auditor.results import Verdict
 from parsers import registry
 from parsers.contributions import contributions
 from parsers.conventions import RoomConventions
@@ -389,3 +391,12 @@ def test_shown_cards_without_words_for_the_hand() -> None:
     assert hand.recorded.summary[2].state is SummaryState.SHOWED
     assert hand.cards[2].cards == ("Ks", "Qs")
     assert hand.recorded.descriptions == ()
+
+
+def test_a_player_without_a_name_and_without_the_blank_for_it() -> None:
+    """A web page makes one blank of "Player  calls (4)": money of somebody who is not told."""
+    nameless = OLDER.replace("Seat 3: Rosa (90.50).\n", "").replace("Player Rosa ", "Player  ")
+    assert nameless != OLDER
+    (audit,) = audit_text(nameless.replace("  ", " "))
+    assert audit.verdict is Verdict.UNREADABLE
+    assert ("RD003", "Player calls (4)") in [(f.code, f.params.get("quote")) for f in audit.findings]
