@@ -40,8 +40,8 @@ _END_TAG = re.compile(r"\[/(?:code|quote|hand|pre|spoiler)\][ \t]*$", re.MULTILI
 #: A whole text in quotation marks, with every other one inside it twice.
 _CELL = re.compile(r'"((?:[^"]++|"")*+)"\s*')
 
-#: How signs of money and suits in UTF-8 look where they were read as Windows-1252 and saved so.
-_GARBLED = ("â‚¬", "Â£", "â‚®", "â™")
+#: How signs of money, suits and no-break blanks in UTF-8 look where they were read as Windows-1252 and saved so.
+_GARBLED = ("â‚¬", "Â£", "Â\xa0", "â‚®", "â™")
 
 
 def for_search(text: str) -> str:

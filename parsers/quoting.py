@@ -30,5 +30,6 @@ def unquoted(text: str, before: str) -> str:
     end = next((n for n, line in enumerate(lines) if not marked[n] and line.strip(_ALL)), len(lines))
     if sum(marked[:end]) < 2 or any(marked[end:]):
         return text
-    bare = [line.removeprefix(mark) if own else "" for line, own in zip(lines[:end], marked, strict=False)]
-    return "\n".join([*bare, *lines[end:]])
+    bare = [line.removeprefix(mark) if own else "" for line, own in zip(lines[1:end], marked[1:], strict=False)]
+    head = text.partition("\n")[0] if before else lines[0].removeprefix(mark)
+    return "\n".join([head, *bare, *lines[end:]])

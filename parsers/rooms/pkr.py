@@ -79,6 +79,7 @@ _WINS = re.compile(
     rf"(?P<limited>, disconnection protection limited from {AMOUNT})?(?: from (?:main pot|side pot #(?P<side>[0-9]+)))?"
     r"(?: with(?: (?P<half>high|low) hand)?: .*)?"
 )
+_MARKS = ("Dealing ", "Taking Rake ", "No Rake ", "Returning ", "Seat ", "End ")
 _REMARK = re.compile(rf"{EMOTE.pattern}|{NOTES.pattern}")
 _MORE = re.compile(rf"(?P<name>.+) (?:brings {AMOUNT} to table [0-9]+|rebuys {AMOUNT}|adds on {AMOUNT})")
 _END = re.compile(r"End [Oo]f Hand #(?P<id>[0-9]+)")
@@ -263,8 +264,8 @@ class _Reader:
             self._read_pot(self._b.amounts[pot["units"]], number)
             return
         name, what = self._names.split(line, " ")
-        if self._in_pots and not (TALK.fullmatch(line) or (name and _REMARK.fullmatch(what))):
-            self._end_pots()  # what people say may stand between two figures
+        if self._in_pots and (line.startswith(_MARKS) or (name and not _REMARK.fullmatch(what))):
+            self._end_pots()  # what people say, and others do, may stand between two figures
         if name:
             for other, seat in sorted(self._names.seats.items(), key=lambda item: -len(item[0])):
                 if line.startswith(other + " ") and self._act(seat, line[len(other) + 1 :].lstrip(), number):

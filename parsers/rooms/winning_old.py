@@ -288,7 +288,7 @@ class OldHand:
 def _row(currency: Currency, table: str, year: int) -> RoomConventions:
     if currency.code != "USD":
         return OLD_TOURNAMENT if currency.code == "chips" else OLD_PLAY_MONEY
-    return OLD_JACKPOT if _JACKPOT.search(table) and year in _HIDDEN_DROP_YEARS else OLD_CASH
+    return OLD_JACKPOT if _JACKPOT.search(table) and (not year or year in _HIDDEN_DROP_YEARS) else OLD_CASH
 
 
 def _betting(hand: Hand) -> Betting | None:

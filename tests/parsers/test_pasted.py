@@ -84,6 +84,7 @@ def test_what_does_not_agree_still_does_not(change: Callable[[str], str]) -> Non
 def test_money_and_suits_that_a_spreadsheet_took_for_another_encoding() -> None:
     garbled = "Winamax 0,50â‚¬ [5â™¥ 10â™  Aâ™ ]"
     assert restored(garbled) == "Winamax 0,50€ [5♥ 10♠ A♠]"
+    assert restored("[ 5h,Â\xa0 6d ]") == "[ 5h,  6d ]"
     assert restored("Winamax â‚¬ \u0416") == "Winamax â‚¬ \u0416"  # no such program wrote the last letter
 
 

@@ -33,11 +33,12 @@ def test_an_answer_below_the_quoted_hand():
         ("> ", "A\n> b\n> c\n", "A\nb\nc\n"),
         ("> ", "A\n>\n> c\n\n", "A\n\nc\n\n"),
         ("", "  A\n    b\n", "A\n  b\n"),
+        ("> [hand]", "A\n> b\n", "A\nb\n"),
         ("> ", "A\nb\nc\n", "A\nb\nc\n"),
         ("> ", "A\n> b\nc\n> d\n", "A\n> b\nc\n> d\n"),
         ("“", "A\nb\n", "A\nb\n"),
     ],
-    ids=["marks", "empty lines", "deeper lines", "header only", "not all", "another sign"],
+    ids=["marks", "empty lines", "deeper lines", "a tag", "header only", "not all", "another sign"],
 )
 def test_lines(before, text, found):
     assert unquoted(text, before) == found

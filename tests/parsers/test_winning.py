@@ -151,6 +151,11 @@ def test_which_tables_may_hide_a_drop(table: str, day: str, hidden: tuple[int, .
     assert hand.conventions.hidden_fees == hidden
 
 
+def test_a_text_without_its_year_may_hide_a_drop_at_such_a_table() -> None:
+    _, _, without_time = OLDER.replace("(PRR) Elm - 2", "Elm (JP)").partition("\n")
+    assert read(without_time).conventions.hidden_fees == (25,)
+
+
 @pytest.mark.parametrize("rake", ["", ". Rake 0"])
 def test_a_hand_without_rake_hides_no_drop(rake: str) -> None:
     text = OLDER.replace("(PRR) Elm - 2", "Elm (JP)").replace("2016/3/9", "2014/3/9")
