@@ -22,7 +22,7 @@ from parsers.fragments import first_trace
 from parsers.hand import HandText
 from parsers.logs import log_starts
 from parsers.pasted import for_search, has_traces, restored, unescaped
-from parsers.quoting import unquoted
+from parsers.quoting import MARKS, unquoted
 from parsers.roomspec import JUNK, RoomSpec, Start
 
 __all__ = ["JUNK", "Headers", "LimitedHand", "Prose", "RoomSpec", "Start", "cut", "line_starts", "starts"]
@@ -201,11 +201,14 @@ def cut(text: str, source: str, first_line: int, specs: Iterable[RoomSpec]) -> I
         end = ends[number]
         context = text[slice(*said)] if said is not None else ""
         hand = HandText(source, line, text[begin:end], spec.slug, context)
-        if text[begin] not in _BRACKETS:
-            hand.text = unquoted(hand.text, text[head_at:begin])
+        second = text.find("\n", begin) + 1
+        if (head_at < begin or (second and text[second : second + 1] in MARKS)) and text[begin] not in _BRACKETS:
+            before = text[head_at:begin]
+            hand.text = unquoted(hand.text, before)
+            changed = changed or "]" in before  # a forum's tag, which ends behind the last hand
         if changed:
-            in_lines = spec.header is not None
-            hand.text, hand.context = restored(hand.text, in_lines=in_lines), restored(context, in_lines=False)
+            hand.text = restored(hand.text, in_lines=spec.header is not None)
+            hand.context = restored(context, in_lines=False) if context else ""
         if private and "@" in hand.text:
             hand.text = without_address(hand.text)
         yield hand if end - begin <= MAX_LINE else _limited(hand)

@@ -58,30 +58,44 @@ def unescaped(text: str) -> str:
     spreadsheet."""
     if "\\" in text and _MARKDOWN.search(text):
         text = _SIGN.sub(r"\1", text)
-    if "&lt;" in text and "<" not in text:
+    if "<" not in text and _is_source(text):
         text = _resolved(text)
     if text[:1] == '"' and (cell := _CELL.fullmatch(text)) is not None:
         text = cell[1].replace('""', '"')
     return text
 
 
+def _is_source(text: str) -> bool:
+    """Whether "&lt;" stands in the text; a plain search for it takes far longer than one for the rare first sign."""
+    at = text.find("&")
+    while at >= 0 and not text.startswith("&lt;", at):
+        at = text.find("&", at + 1)
+    return at >= 0
+
+
 def has_traces(text: str) -> bool:
-    """Whether anything stands in the text for which :func:`restored` looks in a hand."""
-    if "&" in text or "\t\n" in text or "[/" in text:
+    """Whether anything stands in the text for which :func:`restored` looks in a hand, tags before its header apart."""
+    if "&" in text or ("\t" in text and "\t\n" in text):
         return True
-    return not text.isascii() and any(mark in text for mark in (*_TYPED, *_GARBLED))
+    if text.isascii():
+        return False
+    typed = "\u2019" in text or "\u2018" in text or "\u201d" in text or "\u201c" in text or "\u2013" in text
+    return typed or "\xa0" in text or "â" in text or "Â" in text
 
 
 def restored(text: str, *, in_lines: bool = True) -> str:
     """The text of one hand as it was before programs changed it; the same where nothing shows that they did.
     ``in_lines``: a text for people, and no format for programs, to which marks and references mean something."""
+    if not (has_traces(text) or "[/" in text):
+        return text
     if not text.isascii():
         text = _recoded(text)
     lines = text.split("\n", 2)[:2]
     if in_lines and "&" in text:
         text = _resolved(text)
     if not text.isascii():
-        if _is_typed(lines, text) if in_lines else _TYPED_TAG.search(lines[0]):
+        marks = [mark for mark in _QUOTES if mark in text]
+        if marks and (_is_typed(lines, marks, text) if in_lines else _TYPED_TAG.search(lines[0])):
             text = text.translate(_TYPOGRAPHY)
         if "\xa0" in text and (" " not in lines[0] or _MAILED.search(lines[0]) or not _ALONE.search(text)):
             text = text.replace("\xa0", " ")
@@ -90,9 +104,9 @@ def restored(text: str, *, in_lines: bool = True) -> str:
     return _END_TAG.sub("", text) if in_lines and "[/" in text else text
 
 
-def _is_typed(lines: list[str], text: str) -> bool:
-    """Whether marks in the first ``lines`` or where rooms have plain ones are those of a word processor."""
-    return any(mark in line for mark in _QUOTES for line in lines) or _TYPED_FOR.search(text) is not None
+def _is_typed(lines: list[str], marks: list[str], text: str) -> bool:
+    """Whether ``marks`` in the first ``lines`` or where rooms have plain ones are those of a word processor."""
+    return any(mark in line for mark in marks for line in lines) or _TYPED_FOR.search(text) is not None
 
 
 def _resolved(text: str) -> str:
