@@ -113,8 +113,8 @@ def line_not_understood(case: Case) -> list[Finding] | None:
     """A line was not understood.
 
     Compares: every line with the forms known of the room. If the line begins or ends with a seated player's name and
-    holds an amount, or stands between actions and may be the mark of a street, the hand counts as unreadable (error);
-    any other line is a warning.
+    holds an amount, or may be the mark of a street or of the summary or a line of the seat list, the hand counts as
+    unreadable (error); any other line is a warning.
     Why: money may have moved in it, and a reckoning without it would be wrong; so it would be with two streets in one.
     Fires: heads-up
         - Odile: bets $10
