@@ -17,15 +17,14 @@ from parsers.textroom import Names
 _DIGIT = re.compile("[0-9]")
 _WON = re.compile(r"\bwon \([0-9]")
 _CARD = "(?:(?:10|[2-9TJQKA])[cdhsCDHS♣♦♥♠]|[CDHS](?:10|[2-9TJQKA]))"
+#: Words for a street.
 _STREET = (
-    "(?:(?:first|second|third|1st|2nd|3rd|dealing|the) )?(?:flop|turn|river|draw)"
-    "|(?:third|fourth|fifth|sixth|seventh|[3-7](?:rd|th)) street|[1-4](?:st|nd|rd|th) betting round"
+    r"(?:(?:first|second|third|1st|2nd|3rd|dealing|the)\W+){0,3}(?:flop|turn|river|draw|(?:third|fourth|fifth|sixth|seventh|[3-7](?:rd|th)) street"
+    "|[1-4](?:st|nd|rd|th) betting round)"
 )
-#: What may be the mark of a street: a few words with cards behind them, or the words alone.
-_MARK = re.compile(
-    rf"\W*(?:(?:[^\W_]+\W+){{1,4}}?(?:[\[({{] ?{_CARD}(?:[ ,]+{_CARD}){{0,4}} ?[\])}}][ ,]*)+|(?:{_STREET}))\W*",
-    re.IGNORECASE,
-)
+_CARDS = rf"[\[({{] ?{_CARD}(?:[ ,]+{_CARD}){{0,4}} ?[\])}}]"
+#: What may be the mark of a street: such words, alone or with cards behind them.
+_MARK = re.compile(rf"\W*{_STREET}\W*(?:{_CARDS}[ ,]*)*\W*", re.IGNORECASE)
 
 #: What looks like a line of the seat list: ``Seat 3: Ann ($20 in chips)``.
 _SEAT = re.compile(r"\W*Seat ?#?(?P<seat>[0-9]{1,2}) ?[:.-] ?\S.*[(-][^\w\n(]{0,4}[0-9].*", re.IGNORECASE)
