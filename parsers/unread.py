@@ -19,7 +19,8 @@ _WON = re.compile(r"\bwon \([0-9]")
 _CARD = "(?:(?:10|[2-9TJQKA])[cdhsCDHS♣♦♥♠]|[CDHS](?:10|[2-9TJQKA]))"
 #: Words for a street.
 _STREET = (
-    r"(?:(?:first|second|third|1st|2nd|3rd|dealing|the)\W+){0,3}(?:flop|turn|river|draw|(?:third|fourth|fifth|sixth|seventh|[3-7](?:rd|th)) street"
+    r"(?:(?:first|second|third|1st|2nd|3rd|dealing|the)\W+){0,3}"
+    r"(?:flop|turn|river|draw|(?:third|fourth|fifth|sixth|seventh|[3-7](?:rd|th)) street"
     "|[1-4](?:st|nd|rd|th) betting round)"
 )
 _CARDS = rf"[\[({{] ?{_CARD}(?:[ ,]+{_CARD}){{0,4}} ?[\])}}]"
