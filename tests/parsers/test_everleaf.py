@@ -225,3 +225,13 @@ def test_recognition():
     assert [hand.text.split("\n")[0] for hand in hands[1:]] == ["Partouche Poker Gibraltar"] * 2
     assert "Partouche" not in hands[0].text
     assert starts("***** Hand History for Game 77 *****\n$1/$2 USD NL Texas Hold'em") == ["partypoker"]
+
+
+def test_a_seat_line_behind_another_line():
+    assert refuse(text(seats=SEATS.replace("Seat 5", "Zed has joined the table\nSeat 5"))) == ["RD002"]
+
+
+def test_the_banner_below_empty_lines():
+    """A text with two empty lines after every line is one hand."""
+    found = [one for one in cut(text().replace("\n", "\n\n\n")) if isinstance(one, HandText)]
+    assert [one.line for one in found] == [1]

@@ -369,3 +369,7 @@ def test_a_name_like_the_mark_of_a_street():
         after("Bo Lund bets $5", "Bo Lund: lucky"), ("Ann", "Bo Lund", "Cy"), ("A", "*** FLOP ***", "C")
     )
     assert [board.cards for board in hand.boards] == [("2c", "7d", "Jh")]
+
+
+def test_a_seat_line_behind_another_line():
+    assert refuse(text(seats=SEATS.replace("Seat 3", "Zed sits down\nSeat 3"))) == ["RD002"]

@@ -91,3 +91,17 @@ def test_the_mark_of_a_summary() -> None:
     one.recorded.has_summary = False
     mind_marks(one)
     assert [line.money for line in one.unknown_lines] == [True]
+
+
+def test_a_mark_that_somebody_types() -> None:
+    assert verdict(FLOP.replace("*** FLOP ***", 'Bea said, "*** SUMMARY ***"\n*** FLOP ***')) is Verdict.CONSISTENT
+
+
+def test_a_line_of_the_seat_list_that_was_not_understood() -> None:
+    """Only if nobody who is known has that seat, and before the first action."""
+    one = parse(HandText("-", 1, hand(1), "pokerstars"))
+    assert isinstance(one, Hand)
+    for line, text in ((5, "Seat 4: Dot ($2 in chips)"), (5, "Seat 3: Dot ($2 in chips)"), (19, "Seat 5: Eva ($2)")):
+        one.unknown_lines.append(UnknownLine(text, line, money=False))
+    mind_marks(one)
+    assert [line.money for line in one.unknown_lines] == [True, False, False]

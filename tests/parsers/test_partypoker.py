@@ -447,3 +447,11 @@ def test_blinds_that_no_line_names_with_such_names() -> None:
 
 def test_a_name_like_the_beginning_of_a_seat_line() -> None:
     assert ROOM.renamed(text(), ("Pia", "Quint", "Rosa"), ("Pia", "Seat 3: Bo", "Rosa"))
+
+
+def test_a_seat_line_behind_another_line() -> None:
+    assert ROOM.refuse(text(seats=SEATS.replace("Seat 3", "Zed has joined the table.\nSeat 3"))) == ["RD002"]
+
+
+def test_talk_of_a_prize_is_no_payment() -> None:
+    assert not read(text(body=f"{BODY}\nZed wins the $5 bounty")).problems

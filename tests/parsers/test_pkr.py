@@ -316,3 +316,7 @@ Dealing Flop [2 c][7 d][J h]"""
 
 def test_talk_of_a_prize_is_no_payment():
     assert not read(text(body=f"{BODY}\nZed: Bo wins $20 again\nZed wins the $5 bounty")).problems
+
+
+def test_a_seat_line_behind_another_line():
+    assert refuse(text(seats=SEATS.replace("Seat 5", "Zed has left\nSeat 5"))) == ["RD002"]

@@ -238,3 +238,8 @@ def test_headers_of_the_newer_text():
 def test_where_no_line_names_who_was_dealt_in_nobody_is_out():
     hand = read(TEXT.replace("Dealt in Ann\nDealt in Bob\n", ""))
     assert [seat.out_of_hand for seat in hand.seats.values()] == [False, False]
+
+
+def test_empty_lines_in_the_seat_list_and_a_line_of_it_behind_another_line() -> None:
+    assert read(TEXT.replace("\n", "\n\n")).seats.keys() == read(TEXT).seats.keys()
+    assert refuse(TEXT.replace("Seat 2: Bob", "Zed says hello\nSeat 2: Bob")) == ["RD002"]
