@@ -21,7 +21,7 @@ from parsers.errors import AmbiguousRoomError
 from parsers.fragments import first_trace
 from parsers.hand import HandText
 from parsers.logs import log_starts
-from parsers.pasted import for_search, has_traces, restored, unescaped
+from parsers.pasted import for_search, has_traces, restored, unescaped, without_end_tag
 from parsers.quoting import MARKS, unquoted
 from parsers.roomspec import JUNK, RoomSpec, Start
 
@@ -186,7 +186,7 @@ def cut(text: str, source: str, first_line: int, specs: Iterable[RoomSpec]) -> I
     text = unescaped(without_gaps(text))
     found = starts(text, specs)
     private = next(addresses(text), None) is not None
-    changed = has_traces(text)
+    changed, tagged = has_traces(text), False
     line, at = first_line, 0
     head = text[: found[0].line_start] if found else text
     lines = sum(1 for one in head.split("\n") if one.strip())
@@ -205,10 +205,12 @@ def cut(text: str, source: str, first_line: int, specs: Iterable[RoomSpec]) -> I
         if (head_at < begin or (second and text[second : second + 1] in MARKS)) and text[begin] not in _BRACKETS:
             before = text[head_at:begin]
             hand.text = unquoted(hand.text, before)
-            changed = changed or "]" in before  # a forum's tag, which ends behind the last hand
+            tagged = tagged or "]" in before  # a forum's tag, which ends behind the last hand
         if changed:
             hand.text = restored(hand.text, in_lines=spec.header is not None)
             hand.context = restored(context, in_lines=False) if context else ""
+        if tagged:
+            hand.text = without_end_tag(hand.text)
         if private and "@" in hand.text:
             hand.text = without_address(hand.text)
         yield hand if end - begin <= MAX_LINE else _limited(hand)

@@ -86,7 +86,7 @@ def has_traces(text: str) -> bool:
 def restored(text: str, *, in_lines: bool = True) -> str:
     """The text of one hand as it was before programs changed it; the same where nothing shows that they did.
     ``in_lines``: a text for people, and no format for programs, to which marks and references mean something."""
-    if not (has_traces(text) or "[/" in text):
+    if not has_traces(text):
         return text
     if not text.isascii():
         text = _recoded(text)
@@ -101,7 +101,12 @@ def restored(text: str, *, in_lines: bool = True) -> str:
             text = text.replace("\xa0", " ")
     if in_lines and any(line[-1:] in ("\t", "\xa0") for line in lines):
         text = _ENDS.sub("", text)
-    return _END_TAG.sub("", text) if in_lines and "[/" in text else text
+    return text
+
+
+def without_end_tag(text: str) -> str:
+    """The text of a hand without the end of a forum's tag in which it stands."""
+    return _END_TAG.sub("", text) if "[/" in text else text
 
 
 def _is_typed(lines: list[str], marks: list[str], text: str) -> bool:
