@@ -58,6 +58,52 @@ class PlayerRecord(Struct, gc=False):
     cards: str | None
 
 
+class PotRecord(Struct, gc=False):
+    """What a record says of one pot; ``winners`` None = not proven."""
+
+    name: str
+    amount: str
+    eligible: list[str]
+    winners: list[str] | None
+
+
+class TotalRecord(Struct, gc=False):
+    """The sums of a hand."""
+
+    contributed: str
+    returned: str
+    pot: str
+    recorded_pot: str | None
+    house_money: str
+    rake: str
+    recorded_rake: str | None
+    fees: str
+    collected: str
+
+
+class HandRecord(Struct):
+    """The record of the JSON contract. ``total`` is empty where nothing was reckoned."""
+
+    schema: int
+    source: str
+    line: int
+    room: str
+    hand_id: str | None
+    played_at: str | None
+    game: str | None
+    hi_lo: bool
+    betting: str | None
+    currency: str | None
+    tournament: str | None
+    verdict: str
+    total: TotalRecord | dict[str, str]
+    players: list[PlayerRecord]
+    pots: list[PotRecord]
+    findings: list[Record]
+    unverified: list[str]
+    to_settle: Record | None
+
+
 def to_json(audit: HandAudit) -> bytes:
     """One line of JSON with its newline, UTF-8."""
     return json_line(full_record(audit))
@@ -81,7 +127,7 @@ def _plainly(value: object) -> object:
 _encode_into = json.Encoder(enc_hook=_plainly).encode_into
 
 
-def json_line(record: Record) -> bytes:
+def json_line(record: HandRecord | Record) -> bytes:
     """A record as one line of JSON with its newline, UTF-8."""
     line = bytearray()
     _encode_into(record, line)
@@ -89,63 +135,63 @@ def json_line(record: Record) -> bytes:
     return bytes(line)
 
 
-def full_record(audit: HandAudit) -> Record:
-    """The record; its players are :class:`PlayerRecord`."""
+def full_record(audit: HandAudit) -> HandRecord:
+    """The record of a hand."""
     hand = audit.hand
     if isinstance(hand, Unreadable):
         return _unreadable(audit, hand)
     currency, settlement, verdict = hand.currency, audit.settlement, audit.verdict
-    total: Record = {}
+    total: TotalRecord | dict[str, str] = {}
     players: list[PlayerRecord] = []
-    pots: list[Record] = []
+    pots: list[PotRecord] = []
     if settlement is not None and verdict is not _UNREADABLE:
         money = texts(currency.exponent)
         players = _players(audit.records, hand, settlement, money)
         total = _total(audit.records, hand, settlement, money)
         pots = [_pot(pot, hand, settlement, money) for pot in settlement.pots]
-    return {
-        "schema": SCHEMA,
-        "source": hand.source,
-        "line": hand.line,
-        "room": hand.room,
-        "hand_id": hand.hand_id,
-        "played_at": hand.played_at,
-        "game": _GAMES[hand.game],
-        "hi_lo": hand.hi_lo,
-        "betting": None if hand.betting is None else _BETTING[hand.betting],
-        "currency": currency.code,
-        "tournament": hand.tournament,
-        "verdict": _VERDICTS[verdict],
-        "total": total,
-        "players": players,
-        "pots": pots,
-        "findings": [finding_record(finding, currency) for finding in audit.findings] if audit.findings else [],
-        "unverified": [sentence(u.text, u.params, currency) for u in audit.unverified] if audit.unverified else [],
-        "to_settle": None if audit.remedy is None else _remedy(audit.remedy, hand),
-    }
+    return HandRecord(
+        SCHEMA,
+        hand.source,
+        hand.line,
+        hand.room,
+        hand.hand_id,
+        hand.played_at,
+        _GAMES[hand.game],
+        hand.hi_lo,
+        None if hand.betting is None else _BETTING[hand.betting],
+        currency.code,
+        hand.tournament,
+        _VERDICTS[verdict],
+        total,
+        players,
+        pots,
+        [finding_record(finding, currency) for finding in audit.findings] if audit.findings else [],
+        [sentence(u.text, u.params, currency) for u in audit.unverified] if audit.unverified else [],
+        None if audit.remedy is None else _remedy(audit.remedy, hand),
+    )
 
 
-def _unreadable(audit: HandAudit, hand: Unreadable) -> Record:
-    return {
-        "schema": SCHEMA,
-        "source": hand.source,
-        "line": hand.line,
-        "room": hand.room,
-        "hand_id": hand.hand_id,
-        "played_at": None,
-        "game": None,
-        "hi_lo": False,
-        "betting": None,
-        "currency": None,
-        "tournament": None,
-        "verdict": audit.verdict.value,
-        "total": {},
-        "players": [],
-        "pots": [],
-        "findings": [finding_record(finding, None) for finding in audit.findings],
-        "unverified": [sentence(u.text, u.params, None) for u in audit.unverified],
-        "to_settle": None,
-    }
+def _unreadable(audit: HandAudit, hand: Unreadable) -> HandRecord:
+    return HandRecord(
+        SCHEMA,
+        hand.source,
+        hand.line,
+        hand.room,
+        hand.hand_id,
+        None,
+        None,
+        False,
+        None,
+        None,
+        None,
+        audit.verdict.value,
+        {},
+        [],
+        [],
+        [finding_record(finding, None) for finding in audit.findings],
+        [sentence(u.text, u.params, None) for u in audit.unverified],
+        None,
+    )
 
 
 def _players(
@@ -182,7 +228,7 @@ def _players(
     return players
 
 
-def _total(records: dict[int, Contribution], hand: Hand, settlement: Settlement, money: dict[int, str]) -> Record:
+def _total(records: dict[int, Contribution], hand: Hand, settlement: Settlement, money: dict[int, str]) -> TotalRecord:
     contributed = returned = collected = pots = 0
     for record in records.values():
         contributed += record.contributed
@@ -191,27 +237,27 @@ def _total(records: dict[int, Contribution], hand: Hand, settlement: Settlement,
     for pot in settlement.pots:
         pots += pot.amount
     printed, rake = hand.recorded.total, hand.recorded.rake
-    return {
-        "contributed": money[contributed],
-        "returned": money[returned],
-        "pot": money[pots],
-        "recorded_pot": None if printed is None else money[printed.units],
-        "house_money": money[settlement.house],
-        "rake": money[settlement.rake],
-        "recorded_rake": None if rake is None else money[rake.units],
-        "fees": money[settlement.fees],
-        "collected": money[collected],
-    }
+    return TotalRecord(
+        money[contributed],
+        money[returned],
+        money[pots],
+        None if printed is None else money[printed.units],
+        money[settlement.house],
+        money[settlement.rake],
+        None if rake is None else money[rake.units],
+        money[settlement.fees],
+        money[collected],
+    )
 
 
-def _pot(pot: Pot, hand: Hand, settlement: Settlement, money: dict[int, str]) -> Record:
+def _pot(pot: Pot, hand: Hand, settlement: Settlement, money: dict[int, str]) -> PotRecord:
     seats = hand.seats
-    return {
-        "name": pot.name,
-        "amount": money[pot.amount],
-        "eligible": [seats[seat].name for seat in pot.eligible],
-        "winners": _winners(settlement, pot.index, hand),
-    }
+    return PotRecord(
+        pot.name,
+        money[pot.amount],
+        [seats[seat].name for seat in pot.eligible],
+        _winners(settlement, pot.index, hand),
+    )
 
 
 def _winners(settlement: Settlement, pot: int, hand: Hand) -> list[str] | None:

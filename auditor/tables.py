@@ -13,6 +13,9 @@ from collections.abc import Iterable
 from enum import Enum
 from typing import Any
 
+from msgspec import structs
+
+from auditor.record import HandRecord, TotalRecord
 from auditor.results import HandAudit
 from parsers.hand import Hand
 from parsers.money import texts
@@ -20,6 +23,8 @@ from parsers.money import texts
 Row = tuple[Any, ...]
 
 _HAND = ("source", "line", "room", "hand_id")
+#: The sums of a hand for which nothing was reckoned.
+_NO_TOTAL = (None,) * len(TotalRecord.__struct_fields__)
 
 #: What the column ``repeat`` says for RD006 and RD005.
 REPEAT = {"RD006": "same", "RD005": "other"}
@@ -151,23 +156,18 @@ def typed_values(table: str, found: list[Row], exponents: Iterable[int | None]) 
     return values
 
 
-def rows(record: dict[str, Any], audit: HandAudit) -> dict[str, list[Row]]:
-    """The rows of one hand in each table; ``record``: its :func:`~auditor.record.full_record`."""
-    head = tuple(record[column] for column in _HAND)
-    currency = record["currency"]
-    total = record["total"]
+def rows(record: HandRecord, audit: HandAudit) -> dict[str, list[Row]]:
+    """The rows of one hand in each table; ``record`` is its own."""
+    head = (record.source, record.line, record.room, record.hand_id)
+    currency, total = record.currency, record.total
     hand = (
-        *head,
-        *(record[key] for key in ("played_at", "game", "hi_lo", "betting")),
-        *(currency, record["tournament"], record["verdict"]),
-        *(total.get(key) for key in COLUMNS["hands"][11:20]),
+        *(*head, record.played_at, record.game, record.hi_lo, record.betting),
+        *(currency, record.tournament, record.verdict),
+        *(structs.astuple(total) if isinstance(total, TotalRecord) else _NO_TOTAL),
         next((REPEAT[finding.code] for finding in audit.findings if finding.code in REPEAT), None),
     )
-    pots = [
-        (*head, currency, pot["name"], pot["amount"], _names(pot["eligible"]), _names(pot["winners"]))
-        for pot in record["pots"]
-    ]
-    findings = [finding_row(head, currency, finding) for finding in record["findings"]]
+    pots = [(*head, currency, pot.name, pot.amount, _names(pot.eligible), _names(pot.winners)) for pot in record.pots]
+    findings = [finding_row(head, currency, finding) for finding in record.findings]
     return {
         "hands": [hand],
         "players": _players(head, record, audit),
@@ -177,27 +177,26 @@ def rows(record: dict[str, Any], audit: HandAudit) -> dict[str, list[Row]]:
     }
 
 
-def _transfers(head: Row, record: dict[str, Any]) -> list[Row]:
+def _transfers(head: Row, record: HandRecord) -> list[Row]:
     """What would put the hand right; no name = the room."""
-    if record["to_settle"] is None:
+    if record.to_settle is None:
         return []
     return [
-        (*head, record["currency"], each["from"], each["to"], each["amount"])
-        for each in record["to_settle"]["transfers"]
+        (*head, record.currency, each["from"], each["to"], each["amount"]) for each in record.to_settle["transfers"]
     ]
 
 
-def _players(head: Row, record: dict[str, Any], audit: HandAudit) -> list[Row]:
+def _players(head: Row, record: HandRecord, audit: HandAudit) -> list[Row]:
     if not isinstance(audit.hand, Hand):
         return []
     money = texts(audit.hand.currency.exponent)
     found: list[Row] = []
-    for player in record["players"]:
+    for player in record.players:
         own = audit.records[player.seat]
         lowest, highest = player.expected or (None, None)
         found.append(
             (
-                *(*head, record["currency"], player.seat, player.name, player.stack),
+                *(*head, record.currency, player.seat, player.name, player.stack),
                 *(money[own.live], money[own.ante], money[own.dead]),
                 *(player.contributed, player.returned, player.collected, lowest, highest),
                 *(player.cash_out, player.net, player.folded, player.all_in, player.cards),

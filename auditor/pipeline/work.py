@@ -20,7 +20,7 @@ from auditor.pipeline.figures import Gatherer
 from auditor.pipeline.listing import listed_hand, page_of, write_page
 from auditor.pipeline.parts import ARROW, JSONL, ListedHand, Part, PieceResult, Stream, Wanted
 from auditor.pipeline.single import audit_hand_text, audit_hand_texts
-from auditor.record import Record, full_record, json_line
+from auditor.record import HandRecord, full_record, json_line
 from auditor.results import Certainty, Finding, HandAudit, Severity, Verdict
 from auditor.tables import COLUMNS, csv_lines, rows
 from parsers import registry
@@ -285,12 +285,12 @@ class _Worker:
         if self.json is not None:
             self.json.append(line)
 
-    def _tabulate(self, number: int, record: Record, one: HandAudit) -> None:
+    def _tabulate(self, number: int, record: HandRecord, one: HandAudit) -> None:
         found = rows(record, one)
         made = [csv_lines(table, found[table]) if found[table] else b"" for table in self.tables]
         if self.rows is not None:
             exponent = None if one.currency is None else one.currency.exponent
-            self.rows.add(number, record["room"], exponent, found)
+            self.rows.add(number, record.room, exponent, found)
         for table, lines in zip(self.tables, made, strict=True):
             self.data[table].append(lines)
 

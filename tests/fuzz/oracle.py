@@ -12,8 +12,6 @@ from typing import TypeVar
 from unittest.mock import patch
 from zlib import crc32
 
-import orjson
-
 from auditor.audit import audit
 from auditor.extras import OPTIONAL, Extras
 from auditor.pipeline.listing import page_of
@@ -21,7 +19,7 @@ from auditor.pipeline.parts import JSONL, Wanted
 from auditor.pipeline.schedules import EXAMPLE, load
 from auditor.pipeline.tasks import Task
 from auditor.pipeline.work import work
-from auditor.record import to_record
+from auditor.record import full_record, json_line
 from auditor.results import HandAudit, Verdict
 from auditor.tables import COLUMNS, rows
 from parsers import registry, sources
@@ -84,9 +82,9 @@ def contract_faults(hand: Hand, text: HandText) -> Iterator[str]:
 def output_faults(one: HandAudit, text: HandText) -> Iterator[str]:
     """A hand that cannot be written: as a record, as rows of tables, as a page."""
     try:
-        record = to_record(one)
+        record = full_record(one)
         rows(record, one)
-        orjson.dumps(record)
+        json_line(record)
         if crc32(text.text.encode("utf-8", "replace")) % PAGES == 0:
             page_of(replace(one, text=text.text))
     except Exception as error:  # noqa: BLE001 that is what is looked for
