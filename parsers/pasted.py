@@ -22,7 +22,7 @@ _TYPED_FOR = re.compile(
     "|^Table:? ?[\u2018\u201c]| \u2013 (?=[0-9*$€£])",
     re.MULTILINE,
 )
-_ENDS = re.compile(r"[ \t\xa0]+$", re.MULTILINE)
+_ENDS = " \t\xa0"  # what a program may leave at the end of each line
 
 _REFERENCES = {
     **{"quot": '"', "#34": '"', "#x22": '"', "apos": "'", "#39": "'", "#x27": "'", "nbsp": " ", "#160": " "},
@@ -31,7 +31,7 @@ _REFERENCES = {
 _REFERENCE = re.compile(f"&({'|'.join(_REFERENCES)});")
 
 #: Forums' signs that were escaped, where a hand has them: before its number, around a street, before a card.
-_MARKDOWN = re.compile(r"\\# ?\d|\\\*\\\*|\\\[[2-9TJQKA][cdhs]\b|^[\s>|]*\\\*Player ", re.MULTILINE)
+_MARKDOWN = re.compile(r"\\# ?\d|\\\*\\\*|\\\[[2-9TJQKA][cdhs]\b|^[ \t>|]*\\\*Player ", re.MULTILINE)
 _SIGN = re.compile(r"\\([\\`*_{}\[\]()#+.!|>~$-])")
 
 #: The end of a forum's tag that a whole hand stands in.
@@ -100,7 +100,7 @@ def restored(text: str, *, in_lines: bool = True) -> str:
         if "\xa0" in text and (" " not in lines[0] or _MAILED.search(lines[0]) or not _ALONE.search(text)):
             text = text.replace("\xa0", " ")
     if in_lines and any(line[-1:] in ("\t", "\xa0") for line in lines):
-        text = _ENDS.sub("", text)
+        text = "\n".join([line.rstrip(_ENDS) for line in text.split("\n")])
     return text
 
 

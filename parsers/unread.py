@@ -27,6 +27,8 @@ _CARDS = rf"[\[({{] ?{_CARD}(?:[ ,]+{_CARD}){{0,4}} ?[\])}}]"
 #: What may be the mark of a street: such words, alone or with cards behind them.
 _MARK = re.compile(rf"\W*{_STREET}\W*(?:{_CARDS}[ ,]*)*\W*", re.IGNORECASE)
 
+#: No mark of a street is longer, and no row of dashes is looked through for one.
+_LONGEST_MARK = 200
 #: What looks like a line of the seat list: ``Seat 3: Ann ($20 in chips)``.
 _SEAT = re.compile(r"\W*Seat ?#?(?P<seat>[0-9]{1,2}) ?[:.-] ?\S.*[(-][^\w\n(]{0,4}[0-9].*", re.IGNORECASE)
 _SUMMARY = re.compile(r"\W*summary\W*", re.IGNORECASE)
@@ -43,7 +45,7 @@ def mind_marks(hand: Hand) -> None:
             continue
         if unknown.line > last:
             unknown.money = not hand.recorded.has_summary and _SUMMARY.fullmatch(unknown.text) is not None
-        elif _MARK.fullmatch(unknown.text):
+        elif len(unknown.text) <= _LONGEST_MARK and _MARK.fullmatch(unknown.text):
             unknown.money = True
         elif unknown.line < first:
             seat = _SEAT.fullmatch(unknown.text)

@@ -105,3 +105,10 @@ def test_a_line_of_the_seat_list_that_was_not_understood() -> None:
         one.unknown_lines.append(UnknownLine(text, line, money=False))
     mind_marks(one)
     assert [line.money for line in one.unknown_lines] == [True, False, False]
+
+
+def test_a_row_of_dashes_is_no_mark_and_does_not_cost_the_square() -> None:
+    row = "Flop" + "-" * 60_000 + "x"
+    read = parse(HandText("a.txt", 1, FLOP.replace("*** TURN ***", f"{row}\n*** TURN ***"), "ggpoker"))
+    assert isinstance(read, Hand)
+    assert read.unknown_lines == [UnknownLine(row, 16, False)]

@@ -136,3 +136,9 @@ def test_a_hand_that_was_a_cell_of_a_spreadsheet() -> None:
     assert unescaped('"a","b"\n"c","d"\n') == '"a","b"\n"c","d"\n'
     (audit,) = audit_text(cell)
     assert (audit.verdict, audit.findings, said in audit.text) == (Verdict.CONSISTENT, [], True)
+
+
+def test_long_blank_stretches_do_not_cost_the_square() -> None:
+    assert unescaped("\n" * 300_000 + "\\") == "\n" * 300_000 + "\\"
+    blanks = " " * 300_000
+    assert restored(f"PokerStars\t\nTable\t\n{blanks}x\n") == f"PokerStars\nTable\n{blanks}x\n"
