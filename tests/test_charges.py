@@ -224,3 +224,11 @@ class TestChargesOnSeveralPots:
     def test_that_no_line_prints_are_a_quarter_of_each_at_most(self) -> None:
         """30 are not paid: 7 of the main pot at most, and no more than the 30 of the side pot, whose quarter is 50."""
         assert self.nets(None, rules=NO_RAKE_LINE) == [(23, 30), (170, 200)]
+
+
+def test_without_printed_net_figures_each_pot_may_have_borne_all_of_the_rake() -> None:
+    """Bo and Cy put in 100, Ada 50: a main pot of 150, a side pot of 100. The rake of 10 came out of either or both."""
+    players = [P("Ada", 50, cards=ACES, paid=145), P("Bo", 100, cards=KINGS, paid=95), P("Cy", 100, cards=NINES)]
+    found = settled(hand_of(players, rake=10))
+    assert [(pot.amount, pot.eligible) for pot in found.pots] == [(150, (1, 2, 3)), (100, (2, 3))]
+    assert [(one.seats, one.lowest, one.highest) for one in found.awards] == [((1,), 140, 150), ((2,), 90, 100)]
