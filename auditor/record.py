@@ -68,7 +68,7 @@ class PotRecord(Struct, gc=False):
 
 
 class TotalRecord(Struct, gc=False):
-    """The sums of a hand."""
+    """The sums of a hand, in the order of the table ``hands``."""
 
     contributed: str
     returned: str
@@ -82,7 +82,7 @@ class TotalRecord(Struct, gc=False):
 
 
 class HandRecord(Struct):
-    """The record of the JSON contract. ``total`` is empty where nothing was reckoned."""
+    """The record of the JSON contract, in the order of its keys. ``total`` is empty where nothing was reckoned."""
 
     schema: int
     source: str
@@ -173,24 +173,24 @@ def full_record(audit: HandAudit) -> HandRecord:
 
 def _unreadable(audit: HandAudit, hand: Unreadable) -> HandRecord:
     return HandRecord(
-        SCHEMA,
-        hand.source,
-        hand.line,
-        hand.room,
-        hand.hand_id,
-        None,
-        None,
-        False,
-        None,
-        None,
-        None,
-        audit.verdict.value,
-        {},
-        [],
-        [],
-        [finding_record(finding, None) for finding in audit.findings],
-        [sentence(u.text, u.params, None) for u in audit.unverified],
-        None,
+        schema=SCHEMA,
+        source=hand.source,
+        line=hand.line,
+        room=hand.room,
+        hand_id=hand.hand_id,
+        played_at=None,
+        game=None,
+        hi_lo=False,
+        betting=None,
+        currency=None,
+        tournament=None,
+        verdict=audit.verdict.value,
+        total={},
+        players=[],
+        pots=[],
+        findings=[finding_record(finding, None) for finding in audit.findings],
+        unverified=[sentence(u.text, u.params, None) for u in audit.unverified],
+        to_settle=None,
     )
 
 

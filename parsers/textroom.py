@@ -110,9 +110,7 @@ class Names:
 
     def split(self, line: str, mark: str) -> tuple[str, str]:
         """(name, rest) of a line that starts with a seated name and ``mark``, longest first; or ("", "")."""
-        if len(self._longest_first) != len(self.seats):
-            self._longest_first = sorted(self.seats, key=len, reverse=True)
-        for name in self._longest_first:
+        for name in self._by_length():
             if line.startswith(name) and line.startswith(mark, len(name)):
                 return name, line[len(name) + len(mark) :]
         return "", ""
@@ -120,9 +118,14 @@ class Names:
     def readings(self, line: str, mark: str) -> Iterator[tuple[str, str]]:
         """Every (name, rest) of a line that starts with a seated name and ``mark``, longest first. Where one name is
         the beginning of another ("Ann", "Ann folds"), what follows tells whom the line is about."""
-        for name in sorted(self.seats, key=len, reverse=True):
+        for name in self._by_length():
             if line.startswith(name) and line.startswith(mark, len(name)):
                 yield name, line[len(name) + len(mark) :]
+
+    def _by_length(self) -> list[str]:
+        if len(self._longest_first) != len(self.seats):
+            self._longest_first = sorted(self.seats, key=len, reverse=True)
+        return self._longest_first
 
 
 def verb_table(words: ActionWords) -> VerbTable:

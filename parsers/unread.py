@@ -1,7 +1,9 @@
-"""Lines of a closing block (a summary) that are not understood: said like those of the rest of a hand (RD003).
+"""Lines that are not understood, and past which nothing may be reckoned: what may be the mark of a street, or belong to
+the seat list; and lines of a closing block (a summary), said like those of the rest of a hand (RD003).
 
-A block may be followed by anything: mails, posts, results. So its extent matters. It begins after its mark and ends at
-the first gap behind its last known line: an empty line, or two of them in a text with an empty line after every line.
+A closing block may be followed by anything: mails, posts, results. So its extent matters. It begins after its mark and
+ends at the first gap behind its last known line: an empty line, or two of them in a text with an empty line after every
+line.
 """
 
 from __future__ import annotations

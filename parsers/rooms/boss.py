@@ -59,8 +59,9 @@ _BLINDS: dict[str, Callable[[HandBuilder, int, int, int], None]] = {
     "HAND_DSB": lambda b, seat, units, line: b.dead_blind(seat, units, False, line),
     "HAND_AB": lambda b, seat, units, line: b.both_blinds(seat, units, False, line),
 }
-#: Actions that name the street's total -> the same; False if they add no chips.
+#: Actions that name the chips that go in.
 _MONEY = frozenset({"HAND_ANTE", "HAND_BLINDS", "ACTION_CALL", "ACTION_ALLIN"})
+#: Actions that name the street's total -> the same; False if they add no chips.
 _TOTALS: dict[str, Callable[[HandBuilder, int, int, int], bool]] = {
     "ACTION_BET": lambda b, seat, units, line: b.bet_to(seat, units, False, line),
     "ACTION_RAISE": lambda b, seat, units, line: b.raise_to(seat, None, units, False, line),
