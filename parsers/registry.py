@@ -121,14 +121,16 @@ def parse(hand_text: HandText) -> Hand | Unreadable:
     if isinstance(hand, Hand) and hand.seats and max(hand.seats) > _MOST_SEATS:
         number = max(hand.seats)
         hand = _unreadable(hand_text, Problem("RD001", hand_text.line, {"what": f"seat {number}, which no table has"}))
-    if isinstance(hand, Hand) and hand.unknown_lines:
+    if isinstance(hand, Unreadable):
+        if isinstance(hand_text, LimitedHand):
+            hand.problems.insert(0, Problem("RD001", hand_text.line, {"what": hand_text.limit}))
+        return hand
+    if hand.unknown_lines:
         mind_marks(hand)
-    if isinstance(hand, Hand) and hand_text.text[-1:] != "\n":
+    if hand_text.text[-1:] != "\n":
         hand.torn = hand_text.line + hand_text.text.count("\n")
         figure = _LAST_FIGURE.search(hand_text.text[-_LONGEST:])
         hand.torn_digits = "".join(filter(str.isdecimal, figure[0])) if figure is not None else ""
-    if isinstance(hand_text, LimitedHand) and isinstance(hand, Unreadable):
-        hand.problems.insert(0, Problem("RD001", hand_text.line, {"what": hand_text.limit}))
     return hand
 
 

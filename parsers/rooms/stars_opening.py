@@ -101,8 +101,13 @@ def _parts(line: str) -> tuple[str, str, str, str, str]:
 def known_opening(line: str) -> tuple[Opening, str, str] | None:
     """(opening, hand's number, ISO time) of a first line, if its like was read before."""
     before, number, front, minute, end = _parts(line)
-    opening = _OPENINGS.get((before, front, end.partition(" [")[0]))
-    if opening is None or minute not in MINUTES or " - " in end or not (number.isdigit() and number.isascii()):
+    zone = end
+    if "[" in end:
+        if " - " in end:
+            return None
+        zone = end.partition(" [")[0]
+    opening = _OPENINGS.get((before, front, zone))
+    if opening is None or minute not in MINUTES or not (number.isdigit() and number.isascii()):
         return None
     return opening, number, f"{opening.hour}{minute}Z"
 
