@@ -71,7 +71,7 @@ class CardTable(Dealing):
         """A player's own cards. Tabled beats dealt beats mucked, and more cards beat fewer."""
         if not cards:
             return
-        if len(set(cards)) != len(cards):
+        if len(cards) != 2 or cards[0] == cards[1]:
             self.once(cards, line)
         held = self.hand.cards
         known = held.get(seat)
@@ -104,7 +104,7 @@ class CardTable(Dealing):
                 boards[0] = Board(cards, line)
             return
         own = boards.get(run)
-        before = own or boards.get(0)
+        before = own if own is not None or not run else boards.get(0)
         lying: tuple[str, ...] = before.cards if before is not None else ()
         known = len(lying)
         if known < size - 1 and street is not _FLOP:

@@ -53,8 +53,9 @@ class Words:
     """``own`` = the hand's language, ``also`` = English beside another language; ``both`` = all there are.
 
     The rest is what both know together. ``seats`` = what stands before the numbers of seats, ``places`` those words
-    with a number -> the number; ``stack_end`` = what follows the figure of a stack; ``results`` = each language's
-    beginnings of what became of a seat; ``outcomes`` = what they were found to come to, by the identity of the amounts
+    with a number -> the number; ``stack_end`` = what follows the figure of a stack; ``whole_marks`` and
+    ``whole_summaries`` = the marks with their closing stars; ``results`` = each language's beginnings of what became of
+    a seat; ``outcomes`` = what they were found to come to, by the identity of the amounts
     (:mod:`parsers.rooms.stars_outcomes`).
     """
 
@@ -68,7 +69,9 @@ class Words:
     level: re.Pattern[str]
     verbs: VerbTable
     marks: dict[str, Mark]
+    whole_marks: dict[str, Mark]
     summaries: frozenset[str]
+    whole_summaries: frozenset[str]
     seats: tuple[str, ...]
     places: dict[str, int]
     stack_end: str
@@ -134,6 +137,7 @@ def _ready(own: Phrases) -> Words:
     verbs = verb_table(own.actions)
     if also is not None:
         verbs = joined(verbs, verb_table(also.actions))
+    marks = {mark: street for one in reversed(both) for mark, street in one.marks.items()}
     level = "|".join(re.escape(one.level) for one in both if one.level)
     quiet: frozenset[str] = frozenset().union(*(one.quiet for one in both))
     return Words(
@@ -146,8 +150,10 @@ def _ready(own: Phrases) -> Words:
         buy_in=next(one.buy_in for one in (*both, ENGLISH) if one.buy_in is not None),
         level=re.compile(rf"\s+- (?:Match Round \S+, )?(?:{level}) \S+\s*$", re.IGNORECASE),
         verbs=verbs,
-        marks={mark: street for one in reversed(both) for mark, street in one.marks.items()},
+        marks=marks,
+        whole_marks={f"{mark} ***": street for mark, street in marks.items()},
         summaries=frozenset(one.summary for one in both),
+        whole_summaries=frozenset(f"{one.summary} ***" for one in both),
         seats=tuple(one.seat for one in both),
         places={f"{one.seat}{number}": number for one in both for number in range(1, 100)},
         stack_end=f"{own.in_chips})" if own.in_chips else NEVER,
