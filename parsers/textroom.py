@@ -318,14 +318,17 @@ def _shows(words: ActionWords) -> Handler:
     """Cards in brackets, then the room's description in parentheses or nothing."""
 
     def shows(b: HandBuilder, seat: int, rest: str, line: int) -> bool:
-        cards, found, description = rest.partition("]")
-        if not found or cards[:1] != "[":
+        text = rest.removeprefix("[")
+        printed, found, description = text.partition("]")
+        if not found or text is rest:
             return False
         if description:
-            if not (description.startswith(" (") and description.endswith(")")):
+            opened = description.removeprefix(" (")
+            words_for_it = opened.removesuffix(")")
+            if opened is description or words_for_it is opened:
                 return False
-            describe(b, seat, description[2:-1], words, b.run, line)
-        b.show(seat, split_cards(cards[1:]), line)
+            describe(b, seat, words_for_it, words, b.run, line)
+        b.show(seat, split_cards(printed), line)
         return True
 
     return shows

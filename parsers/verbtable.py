@@ -43,36 +43,35 @@ class VerbTable:
         return found
 
 
-class Moves(dict[str, Move]):
-    """What follows a name -> what the usual action comes to, as a session repeats it; None for anything else, and for
-    amounts that were not read before."""
+class Moves:
+    """What the usual action comes to, as a session repeats it; ``known`` = what follows a name -> its move."""
 
-    __slots__ = ("_amounts", "_table", "_verbs")
+    __slots__ = ("_amounts", "_table", "_verbs", "known")
 
     def __init__(self, table: VerbTable, amounts: Amounts) -> None:
-        super().__init__()
+        self.known: dict[str, Move] = {}
         self._table = table
         self._amounts = amounts
         self._verbs = {phrase.partition(" ")[0] for phrase in (*table.put_in, *table.raises)}
 
-    def __missing__(self, what: str) -> Move | None:
+    def learn(self, what: str) -> Move | None:
+        """The move of a text that is not known yet; None for anything but a usual action, and for amounts that were not
+        read before."""
         move = self._move(what)
         if move is not None:
-            if len(self) >= _MOVES_LIMIT:
-                self.clear()
-            self[what] = move
+            if len(self.known) >= _MOVES_LIMIT:
+                self.known.clear()
+            self.known[what] = move
         return move
 
     def _move(self, what: str) -> Move | None:
+        if what.partition(" ")[0] in self._verbs:
+            for tail in self._table.all_in:
+                if what.endswith(tail):
+                    return self._action(what[: -len(tail)], True)
+            return self._action(what, False)
         whole = self._table.whole.get(what)
-        if whole is not None:
-            return whole, None, None, False
-        if what.partition(" ")[0] not in self._verbs:
-            return None
-        for tail in self._table.all_in:
-            if what.endswith(tail):
-                return self._action(what[: -len(tail)], True)
-        return self._action(what, False)
+        return None if whole is None else (whole, None, None, False)
 
     def _action(self, what: str, all_in: bool) -> Move | None:
         table, amounts = self._table, self._amounts

@@ -40,6 +40,7 @@ class Body:
         seats = names.seats
         split = names.split if names.awkward() else None
         moves = self._words.verbs.moves(b.amounts)
+        known = moves.known
         number = first
         try:
             for number, line in enumerate(lines[start:], first + start):
@@ -52,7 +53,9 @@ class Body:
                     if end is None:
                         continue
                     return end
-                move = moves[what]
+                move = known.get(what)
+                if move is None:
+                    move = moves.learn(what)
                 if move is None:
                     done = self._read_action(b, seat, what.rstrip(" "), number)
                 else:
