@@ -97,11 +97,13 @@ class ActionWords:
 class Names:
     """The seated names of one hand, and the only names that its lines can be about."""
 
-    __slots__ = ("_longest_first", "seats")
+    __slots__ = ("_longest_first", "heads", "seats")
 
     def __init__(self) -> None:
         #: name -> seat number
         self.seats: dict[str, int] = {}
+        #: the lines of the seat list up to the end of the name, in their order, where a summary repeats them
+        self.heads: list[str] = []
         self._longest_first: list[str] = []
 
     def awkward(self) -> bool:

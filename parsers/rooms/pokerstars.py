@@ -147,7 +147,7 @@ def _read_as(
     at = body.read(b, at)
     if at < len(lines):
         try:
-            read_summary(b, words, lines[at + 1 :], first + at)
+            read_summary(b, words, lines[at + 1 :], first + at, names.heads)
         except AmountError as error:
             raise bad_amount_in(error, lines, first, at) from None
     recorded = hand.recorded
@@ -164,23 +164,27 @@ def _read_as(
 def _read_seats(hand: Hand, words: Words, names: Names, units: Amounts, lines: list[str], start: int) -> int:
     """Read the block of seat lines; returns the index of the first line after it."""
     places, starts, end, seats, numbers = words.places, words.seats, words.stack_end, hand.seats, names.seats
+    heads = names.heads
     first = hand.line
     number = first + start - 1
     others = 0  # lines that are no seat's
     try:
         for number, line in enumerate(lines[start:], first + start):
-            place, _, rest = line.partition(": ")
-            name, _, stack = rest.rpartition(" (")
+            head, _, stack = line.rpartition(" (")
+            place, _, name = head.partition(": ")
             seat = places.get(place)
-            figure = stack.removesuffix(end)
-            if seat is not None and figure is not stack and name:
-                seats[seat] = Seat(seat, name, units[figure], number)
-                numbers[name] = seat
-                continue
+            if seat is not None and name:
+                figure = stack.removesuffix(end)
+                if figure is not stack:
+                    seats[seat] = Seat(seat, name, units[figure], number)
+                    numbers[name] = seat
+                    heads.append(head)
+                    continue
             odd = _odd_seat(hand, words, numbers, units, line.rstrip(" "), number) if line.startswith(starts) else None
             if odd is not None:
                 seats[odd.number] = odd
                 numbers[odd.name] = odd.number
+                heads.append(f"{line.partition(': ')[0]}: {odd.name}")
                 continue
             others += 1
             if line.strip(" "):

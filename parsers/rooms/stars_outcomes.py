@@ -28,23 +28,34 @@ def outcomes_of(words: Words, amounts: Amounts) -> dict[str, tuple[Outcome, ...]
     return known
 
 
-def read_outcomes(words: Words, amounts: Amounts, after: str) -> tuple[tuple[Outcome, ...], str | None]:
+def read_outcomes(
+    words: Words, amounts: Amounts, known: dict[str, tuple[Outcome, ...]], after: str
+) -> tuple[tuple[Outcome, ...], str | None]:
     """What each language that knows the beginning makes of a text, the hand's own first, and the cards in it where they
-    are not those of the outcomes. Raises AmountError."""
-    known = outcomes_of(words, amounts)
+    are not those of the outcomes; ``known`` = those of such amounts. Raises AmountError."""
     front, opening, rest = after.partition("[")
+    if not opening:
+        found = known.get(after)
+        return (_read(words, amounts, known, after, after, "") if found is None else found), None
     cards, closing, end = rest.partition("]")
-    key = f"{front}\n{closing}{end}" if opening else after
+    key = f"{front}\n{closing}{end}"
     found = known.get(key)
     if found is not None and "[" not in cards:
-        return found, cards if opening else None
+        return found, cards
+    return _read(words, amounts, known, after, key, cards), None
+
+
+def _read(
+    words: Words, amounts: Amounts, known: dict[str, tuple[Outcome, ...]], after: str, key: str, cards: str
+) -> tuple[Outcome, ...]:
+    """What a text comes to, remembered by its ``key`` if the cards in it are those of every outcome."""
     found = tuple(_outcomes(words, amounts, after))
-    bare = not opening or all(one.source is not None and one.cards == cards for one in found)
+    bare = key is after or all(one.source is not None and one.cards == cards for one in found)
     if bare and len(key) <= _LONGEST and "[" not in cards:
         if len(known) >= _LIMIT:
             known.clear()
         known[key] = found
-    return found, None
+    return found
 
 
 def _outcomes(words: Words, amounts: Amounts, after: str) -> Iterator[Outcome]:

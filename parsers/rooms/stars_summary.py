@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from parsers.builder import HandBuilder
@@ -14,16 +15,18 @@ from parsers.hand import (
     SummarySeat,
     UnknownLine,
 )
-from parsers.rooms.stars_languages.phrases import Phrases
+from parsers.rooms.stars_languages.phrases import NEVER, Phrases
 from parsers.rooms.stars_outcomes import outcomes_of, read_outcomes
 from parsers.rooms.stars_words import Outcome, Words
 from parsers.textroom import describe
 from parsers.unread import unread_lines
 
 
-def read_summary(b: HandBuilder, words: Words, lines: list[str], number: int, bare: bool = False) -> None:
-    """Read the lines after the SUMMARY mark; ``number`` is the mark's line; ``bare``: the room may print no more than
-    the name of a seat.
+def read_summary(
+    b: HandBuilder, words: Words, lines: list[str], number: int, heads: Sequence[str] = (), bare: bool = False
+) -> None:
+    """Read the lines after the SUMMARY mark; ``number`` is the mark's line. ``heads``: the lines of the seats up to the
+    end of the name, in the order of the seat list (:class:`Names`). ``bare``: the room may print no more than that.
 
     Behind the block there may be the frame of an e-mail or file (:mod:`parsers.unread`).
     """
@@ -32,25 +35,29 @@ def read_summary(b: HandBuilder, words: Words, lines: list[str], number: int, ba
     seats, folded = hand.seats, b.folded
     places, plain_folds, known = words.places, _PLAIN_FOLDS, outcomes_of(words, b.amounts)
     unread: list[int] = []
+    players, beginnings = [*seats.values()], [*heads, NEVER]
+    turn = 0  # whose line comes next, if the summary has the order of the seat list
     for at, line in enumerate(lines, number + 1):
-        place, _, text = line.partition(": ")
-        seat = places.get(place)
-        if seat not in seats:
-            if not _read_figures(b, words, line.rstrip(" "), at, line is lines[-1]):
-                unread.append(at - number - 1)
-            continue
-        player = seats[seat]
-        after = text.removeprefix(player.name)
-        if after is text:
-            _unknown_seat(b, words, line.rstrip(" "), player, at)
-        elif after not in plain_folds or seat not in folded:
-            found = known.get(after)
-            if bare and not after:
+        after = line.removeprefix(beginnings[turn])
+        if after is not line:
+            player = players[turn]
+            turn += 1
+        else:
+            place, _, text = line.partition(": ")
+            seat = places.get(place)
+            if seat not in seats:
+                if not _read_figures(b, words, line.rstrip(" "), at, line is lines[-1]):
+                    unread.append(at - number - 1)
                 continue
-            if found is None or seat in folded:
-                _read_seat_line(b, words, player, line, after.rstrip(" "), at)
-            else:
-                _keep_one(b, found, player.number, None, line, at)
+            player = seats[seat]
+            after = text.removeprefix(player.name)
+            if after is text:
+                _unknown_seat(b, words, line.rstrip(" "), player, at)
+                continue
+            if heads:
+                turn = players.index(player) + 1
+        if (after not in plain_folds or player.number not in folded) and (after or not bare):
+            _read_seat_line(b, words, known, player, line, after.rstrip(" "), at)
     if unread:
         unread_lines(b, lines, unread, number + 1, words.is_note, partial(_pays, words))
 
@@ -172,26 +179,29 @@ def _read_named_figures(b: HandBuilder, phrases: Phrases, text: str, rake: str, 
     return True
 
 
-def _read_seat_line(b: HandBuilder, words: Words, player: Seat, line: str, after: str, number: int) -> None:
-    """What became of a seat, told by what stands ``after`` its name."""
-    if after[:1] != " ":
+def _read_seat_line(
+    b: HandBuilder,
+    words: Words,
+    known: dict[str, tuple[Outcome, ...]],
+    player: Seat,
+    line: str,
+    after: str,
+    number: int,
+) -> None:
+    """What became of a seat, told by what stands ``after`` its name: what the first language that understands it makes
+    of it."""
+    if not after or after[0] != " ":
         _unknown_seat(b, words, line.rstrip(" "), player, number)
         return
-    if player.number in b.folded and _is_plain_fold(words, after):
+    seat = player.number
+    if seat in b.folded and _is_plain_fold(words, after):
         if len(_PLAIN_FOLDS) >= _PLAIN_FOLDS_LIMIT:
             _PLAIN_FOLDS.clear()
         _PLAIN_FOLDS.add(after)
         return
-    outcomes, cards = read_outcomes(words, b.amounts, after)
-    _keep_one(b, outcomes, player.number, cards, line, number)
-
-
-def _keep_one(
-    b: HandBuilder, outcomes: tuple[Outcome, ...], seat: int, printed: str | None, line: str, number: int
-) -> None:
-    """Note what the first language that understands a line makes of it."""
+    outcomes, cards = read_outcomes(words, b.amounts, known, after)
     for outcome in outcomes:
-        if _keep(b, outcome, seat, printed, number):
+        if _keep(b, outcome, seat, cards, number):
             return
     _unknown(b, line.rstrip(" "), number)
 
