@@ -118,6 +118,11 @@ class CardTable(Dealing):
         else:
             own.cards, own.line = cards, line
 
+    def lying(self, text: str) -> tuple[str, ...] | None:
+        """The cards of the only board, if those are what a text prints ("As Td 2c"), or None."""
+        board = self._boards.get(0)
+        return board.cards if board is not None and " ".join(board.cards) == text else None
+
     def show(self, seat: int, cards: tuple[str, ...], line: int) -> None:
         self.events.append(Event(_SHOW, self.street, seat, 0, self._totals.get(seat, 0), False, line))
         self.cards(seat, cards, _SHOWN, line)

@@ -127,7 +127,7 @@ def _read_figures(b: HandBuilder, words: Words, line: str, number: int, last: bo
 
 
 def _read_board(b: HandBuilder, text: str, number: int) -> None:
-    cards = split_cards(text)
+    cards = b.lying(text) or split_cards(text)
     if len(set(cards)) != len(cards):
         b.problem("RD009", number, card=next(card for card in cards if cards.count(card) > 1))
     b.hand.recorded.boards.append(Board(cards, number))
