@@ -90,7 +90,8 @@ def contributions(hand: Hand) -> dict[int, Contribution]:
             record.contributed += event.amount
         elif kind is _HOUSE or kind is _CASH_OUT:
             continue
-        record.in_hand = True
+        if not record.in_hand:
+            record.in_hand = True
         if event.all_in:
             record.all_in = True
     if ante_payers == 1:
