@@ -29,6 +29,8 @@ def parse(hand: HandText) -> Hand | Unreadable:
     """Read one hand. What is wrong with its text is a Problem in the result, never an exception."""
     text = plain(hand.text)
     lines = text.rstrip().split("\n")
+    if len(lines) > 2 and lines[2][-1:] == " ":  # newer texts have one behind many lines
+        lines = [line.rstrip(" ") for line in lines]
     first = lines[0]
     hand_id: str | None = None
     played_at: str | None
