@@ -85,6 +85,10 @@ _AMOUNT = re.compile(
 )
 
 
+#: No more digits are read without a look at where they stand.
+_MOST_DIGITS = 18
+
+
 class NumberStyle(StrEnum):
     """How a text writes numbers. A hand's style is settled once, from all of its amounts."""
 
@@ -131,6 +135,11 @@ class Amounts(dict[str, int]):
 
 
 def _parse(text: str, exponent: int) -> int:
+    whole, point, fraction = text.removeprefix("$").partition(".")
+    digits = whole + (fraction or "0" * exponent)
+    if whole and digits.isdecimal() and digits.isascii() and (not point or len(fraction) == exponent > 0):
+        if len(digits) <= _MOST_DIGITS:  # the usual amount
+            return int(digits)
     match = _AMOUNT.fullmatch(text)
     if match is None:
         raise AmountError(text)
