@@ -69,7 +69,9 @@ class HandBuilder(CardTable):
     )
 
     def __init__(self, hand: Hand, amounts: Amounts, street: Street) -> None:
-        CardTable.__init__(self, hand, street)
+        self.hand = hand
+        self.events = hand.events
+        self.street = street
         self.amounts = amounts
         self.run: int | None = None
         self.folded: set[int] = set()
@@ -77,6 +79,12 @@ class HandBuilder(CardTable):
         self._small_blind_of: int | None = None
         self._big_blind_of: int | None = None
         self._big_blind: int | None = None
+        self._totals = {}
+        self._changes = None
+        self._street_missing = False
+        self._boards = {}
+        self._board_at_fault = False
+        self._bet_on_bet = None
 
     # --- what players do -------------------------------------------------------------------------
 
@@ -216,7 +224,8 @@ class HandBuilder(CardTable):
 
     def returned(self, seat: int, units: int, line: int) -> None:
         totals = self._totals
-        total = totals[seat] = max(totals.get(seat, 0) - units, 0)
+        left = totals.get(seat, 0) - units
+        total = totals[seat] = left if left > 0 else 0
         self.events.append(Event(_RETURN, self.street, seat, units, total, False, line))
 
     def muck(self, seat: int, line: int) -> None:

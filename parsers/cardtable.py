@@ -50,22 +50,16 @@ _BOARD_SIZE = {Street.PREFLOP: 1, Street.FLOP: 3, Street.TURN: 4, Street.RIVER: 
 
 
 class CardTable(Dealing):
-    """Collects cards and boards in the order of the text; ``finish`` composes them and looks them over."""
+    """Collects cards and boards in the order of the text; ``finish`` composes them and looks them over. The builder sets
+    the fields."""
 
     __slots__ = ("_bet_on_bet", "_board_at_fault", "_boards")
 
-    def __init__(self, hand: Hand, street: Street) -> None:
-        self.hand = hand
-        self.events = hand.events
-        self.street = street
-        self._totals = {}
-        self._changes = None
-        self._street_missing = False
-        #: board by run, 0 = the one that all runs share
-        self._boards: dict[int, Board] = {}
-        self._board_at_fault = False
-        #: line of a "bet" where money already lay on the street: two streets that run into each other
-        self._bet_on_bet: int | None = None
+    #: board by run, 0 = the one that all runs share
+    _boards: dict[int, Board]
+    _board_at_fault: bool
+    #: line of a "bet" where money already lay on the street: two streets that run into each other
+    _bet_on_bet: int | None
 
     def cards(self, seat: int, cards: tuple[str, ...], source: CardSource, line: int) -> None:
         """A player's own cards. Tabled beats dealt beats mucked, and more cards beat fewer."""

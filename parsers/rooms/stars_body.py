@@ -11,7 +11,7 @@ from parsers.errors import Problem, UnreadableError
 from parsers.hand import CardSource, Street, UnknownLine
 from parsers.money import AmountError
 from parsers.refusals import bad_amount_in
-from parsers.rooms.stars_languages.phrases import Mark, Phrases
+from parsers.rooms.stars_languages.phrases import Phrases
 from parsers.rooms.stars_places import read_place
 from parsers.rooms.stars_words import Words
 from parsers.textroom import Names, describe
@@ -41,6 +41,7 @@ class Body:
         split = names.split if names.awkward() else None
         moves = self._words.verbs.moves(b.amounts)
         known = moves.known
+        done: object
         number = first
         try:
             for number, line in enumerate(lines[start:], first + start):
@@ -78,21 +79,22 @@ class Body:
     def _read_unnamed(self, b: HandBuilder, line: str, number: int) -> int | None:
         """A line that begins with no seated name and a colon. The index of the summary, if that begins here."""
         words = self._words
-        if line[:1] == "*":
+        if line and line[0] == "*":
             mark, _, cards = line.partition(" [")
             known = words.whole_marks.get(mark)
+            if known is None and mark not in words.whole_summaries:
+                mark, cards = _odd_mark(words, line)
+                known = words.whole_marks.get(mark)
             if known is not None:
-                self._begin(b, known, cards, number)
+                street, run = known
+                if street is None:
+                    b.run = run or None
+                    return None
+                if street is _RIVER and b.hand.game in STUD_GAMES:
+                    street = _SEVENTH
+                b.deal(street, run, split_cards(cards.rstrip(" ")[:-1].replace("] [", " ")), number)
                 return None
             if mark in words.whole_summaries:
-                return number - self._first
-            mark, _, cards = line.partition(" ***")
-            looks_like_one = not cards[1:2].isalpha()  # or else it is a name that looks like a mark
-            known = words.marks.get(mark) if looks_like_one else None
-            if known is not None:
-                self._begin(b, known, cards[2:], number)
-                return None
-            if looks_like_one and mark in words.summaries:
                 return number - self._first
             bare = line.rstrip(" ")
             if bare != line:
@@ -103,16 +105,6 @@ class Body:
         if line and not self._read_payment(b, words.own, line, number) and self._read_rest(b, line, number):
             return number - self._first - 1
         return None
-
-    def _begin(self, b: HandBuilder, mark: Mark, cards: str, number: int) -> None:
-        """A mark: of a street, with what stands behind the opening bracket, or of a part of the text."""
-        street, run = mark
-        if street is None:
-            b.run = run or None
-            return
-        if street is _RIVER and b.hand.game in STUD_GAMES:
-            street = _SEVENTH
-        b.deal(street, run, split_cards(cards.rstrip(" ")[:-1].replace("] [", " ")), number)
 
     def _read_payment(self, b: HandBuilder, words: Phrases, line: str, number: int) -> bool:
         """Lines with a name but no colon: cards dealt, money returned or paid."""
@@ -281,6 +273,15 @@ class Body:
         name, found, _ = line.rpartition(words.cashed_out[0])
         self.awarded = self.awarded or bool(found)
         return name
+
+
+def _odd_mark(words: Words, line: str) -> tuple[str, str]:
+    """(the mark with its closing stars, what stands behind one more character) of a line that goes on otherwise than
+    with cards; ("", "") for a name that looks like a mark, and for other lines."""
+    mark, _, cards = line.partition(" ***")
+    if cards[1:2].isalpha() or not (mark in words.marks or mark in words.summaries):
+        return "", ""
+    return f"{mark} ***", cards[2:]
 
 
 def _unknown(b: HandBuilder, line: str, what: str, number: int) -> None:
