@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from parsers.builder import HandBuilder
-from parsers.money import Amounts
+from parsers.money import AmountError, Amounts
 
 #: Does what a line says: (builder, seat, text after the phrase, line) -> False if the text is not understood.
 Handler = Callable[[HandBuilder, int, str, int], bool]
@@ -55,8 +55,7 @@ class Moves:
         self._verbs = {phrase.partition(" ")[0] for phrase in (*table.put_in, *table.raises)}
 
     def learn(self, what: str) -> Move | None:
-        """The move of a text that is not known yet; None for anything but a usual action, and for amounts that were not
-        read before."""
+        """The move of a text that is not known yet; None for anything but a usual action."""
         move = self._move(what)
         if move is not None:
             if len(self.known) >= _MOVES_LIMIT:
@@ -74,19 +73,26 @@ class Moves:
         return None if whole is None else (whole, None, None, False)
 
     def _action(self, what: str, all_in: bool) -> Move | None:
-        table, amounts = self._table, self._amounts
         phrase, _, amount = what.rpartition(" ")
-        put_in = table.put_in.get(phrase)
+        put_in = self._table.put_in.get(phrase)
         if put_in is not None:
-            units = amounts.get(amount)
+            units = self._units(amount)
             return None if units is None else (put_in, units, None, all_in)
         verb, _, rest = what.partition(" ")
-        between = table.raises.get(verb)
-        units = amounts.get(amount)
-        if between is None or units is None:
+        between = self._table.raises.get(verb)
+        if between is None:
             return None
         by, _, total = rest.partition(between)
-        return (HandBuilder.raise_to, units, amounts[by], all_in) if total == amount and by in amounts else None
+        units = self._units(total) if total == amount else None
+        added = self._units(by) if units is not None else None
+        return None if added is None else (HandBuilder.raise_to, units, added, all_in)
+
+    def _units(self, text: str) -> int | None:
+        """None for what is no amount."""
+        try:
+            return self._amounts[text]
+        except AmountError:
+            return None
 
 
 _MOVES_LIMIT = 20_000
