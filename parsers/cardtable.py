@@ -50,8 +50,10 @@ _BOARD_SIZE = {Street.PREFLOP: 1, Street.FLOP: 3, Street.TURN: 4, Street.RIVER: 
 
 
 class CardTable(Dealing):
-    """Collects cards and boards in the order of the text; ``finish`` composes them and looks them over. The builder sets
-    the fields."""
+    """Collects cards and boards in the order of the text; ``finish`` composes them and looks them over.
+
+    The builder sets the fields.
+    """
 
     __slots__ = ("_bet_on_bet", "_board_at_fault", "_boards")
 

@@ -96,6 +96,7 @@ class NumberStyle(StrEnum):
     EUROPEAN = "1.234,56"  # also "1 234,56" and "1'234,56"; groups of three with any of these marks
 
 
+_ENGLISH = NumberStyle.ENGLISH
 _EUROPEAN = re.compile(
     r"([^\d\-]*?)([1-9][0-9]{0,2}(?:[.'’ \u00a0\u2009\u202f][0-9]{3}){1,5}|[0-9]{1,18})(?:,([0-9]{1,9}))?([^\d]*)"
 )
@@ -126,7 +127,7 @@ class Amounts(dict[str, int]):
         self._style = style
 
     def __missing__(self, text: str) -> int:
-        plain = text if self._style is NumberStyle.ENGLISH else _in_english(text)
+        plain = text if self._style is _ENGLISH else _in_english(text)
         units = _parse(plain, self.exponent)
         if len(self) >= _LIMIT:
             self.clear()
@@ -137,9 +138,9 @@ class Amounts(dict[str, int]):
 def _parse(text: str, exponent: int) -> int:
     whole, point, fraction = text.removeprefix("$").partition(".")
     digits = whole + (fraction or "0" * exponent)
-    if whole and digits.isdecimal() and digits.isascii() and (not point or len(fraction) == exponent > 0):
-        if len(digits) <= _MOST_DIGITS:  # the usual amount
-            return int(digits)
+    usual = not point or len(fraction) == exponent > 0
+    if usual and whole and digits.isdecimal() and digits.isascii() and len(digits) <= _MOST_DIGITS:
+        return int(digits)
     match = _AMOUNT.fullmatch(text)
     if match is None:
         raise AmountError(text)

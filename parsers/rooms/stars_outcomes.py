@@ -18,6 +18,8 @@ _FOLDED = SummaryState.FOLDED
 _COLLECTED = SummaryState.COLLECTED
 _SHOWED = SummaryState.SHOWED
 _MUCKED = SummaryState.MUCKED
+_MUCKED_CARDS = CardSource.MUCKED
+_SHOWN_CARDS = CardSource.SHOWN
 
 
 def outcomes_of(words: Words, amounts: Amounts) -> dict[str, tuple[Outcome, ...]]:
@@ -84,7 +86,7 @@ def _state(phrases: Phrases, amounts: Amounts, state: SummaryState, rest: str) -
         cards, closed, result = rest.partition("]")
         if rest[0] == "[" and not closed:
             return Outcome(state, understood=False)
-        outcome.cards, outcome.source = cards.lstrip("["), CardSource.MUCKED
+        outcome.cards, outcome.source = cards.lstrip("["), _MUCKED_CARDS
         result = result.removeprefix(f" {phrases.and_then}")
         if phrases.won and result.startswith(phrases.won):
             outcome.won = _amount(amounts, result[len(phrases.won) :])
@@ -99,7 +101,7 @@ def _shown(phrases: Phrases, amounts: Amounts, text: str) -> Outcome:
     if "]" not in text:
         return Outcome(_SHOWED, understood=False)
     cards, _, results = text.partition("] ")
-    outcome = Outcome(_SHOWED, cards=cards.strip("[]"), source=CardSource.SHOWN)
+    outcome = Outcome(_SHOWED, cards=cards.strip("[]"), source=_SHOWN_CARDS)
     if phrases.not_awarded and results.endswith(phrases.not_awarded):
         outcome.not_awarded = True
         results = results[: -len(phrases.not_awarded)]
