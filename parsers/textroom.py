@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from msgspec import Struct
+
 from parsers.builder import HandBuilder
 from parsers.cards import split_cards
 from parsers.descriptions import describe
@@ -94,17 +96,14 @@ class ActionWords:
     described: dict[str, tuple[str | None, str | None]] = field(default_factory=dict, compare=False, repr=False)
 
 
-class Names:
+class Names(Struct, eq=False):
     """The seated names of one hand, and the only names that its lines can be about."""
 
-    __slots__ = ("_longest_first", "heads", "seats")
-
-    def __init__(self) -> None:
-        #: name -> seat number
-        self.seats: dict[str, int] = {}
-        #: the lines of the seat list up to the end of the name, in their order, where a summary repeats them
-        self.heads: list[str] = []
-        self._longest_first: list[str] = []
+    #: name -> seat number
+    seats: dict[str, int] = {}
+    #: the lines of the seat list up to the end of the name, in their order, where a summary repeats them
+    heads: list[str] = []
+    _longest_first: list[str] = []
 
     def awkward(self) -> bool:
         """Whether a name holds ": ", so that the first colon of a line may not be the right one."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from msgspec import Struct
+
 from parsers.builder import HandBuilder
 from parsers.cards import split_cards
 from parsers.dealing import STUD_GAMES
@@ -22,17 +24,17 @@ _DEALT = CardSource.DEALT
 _DIGIT = re.compile("[0-9]")
 
 
-class Body:
-    """Reads the lines of a hand from the first post on. ``awarded``: a payment line was seen, whoever it names."""
+class Body(Struct, eq=False):
+    """Reads the lines of a hand from the first post on; ``_first`` = the number of the first line of all.
 
-    __slots__ = ("_first", "_lines", "_names", "_words", "awarded")
+    ``awarded``: a payment line was seen, whoever it names.
+    """
 
-    def __init__(self, words: Words, names: Names, lines: list[str], first: int) -> None:
-        self._words = words
-        self._names = names
-        self._lines = lines
-        self._first = first
-        self.awarded = False
+    _words: Words
+    _names: Names
+    _lines: list[str]
+    _first: int
+    awarded: bool = False
 
     def read(self, b: HandBuilder, start: int) -> int:
         """Read posts, actions and payments; returns the index of the SUMMARY mark, or the end."""
