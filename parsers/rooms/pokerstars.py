@@ -171,7 +171,8 @@ def _read_seats(hand: Hand, words: Words, names: Names, units: Amounts, lines: l
     number = first + start - 1
     others = 0  # lines that are no seat's
     try:
-        for number, line in enumerate(lines[start:], first + start):
+        for line in lines[start:]:
+            number += 1
             head, _, stack = line.rpartition(" (")
             place, _, name = head.partition(": ")
             seat = places.get(place)

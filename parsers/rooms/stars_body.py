@@ -44,9 +44,10 @@ class Body(Struct, eq=False):
         moves = self._words.verbs.moves(b.amounts)
         known = moves.known
         done: object
-        number = first
+        number = first + start - 1
         try:
-            for number, line in enumerate(lines[start:], first + start):
+            for line in lines[start:]:
+                number += 1
                 name, _, what = line.partition(": ")
                 if split is not None:
                     name, what = split(line, ": ")

@@ -37,7 +37,9 @@ def read_summary(
     unread: list[int] = []
     players, beginnings = [*seats.values()], [*heads, NEVER]
     turn = 0  # whose line comes next, if the summary has the order of the seat list
-    for at, line in enumerate(lines, number + 1):
+    at = number
+    for line in lines:
+        at += 1
         after = line.removeprefix(beginnings[turn])
         if after is not line:
             player = players[turn]
