@@ -165,7 +165,9 @@ class HandBuilder(CardTable):
         """A small blind: the hand's first one is live, any later one is a missed one and dead."""
         if self._small_blind_of is None:
             self._small_blind_of = seat
-            self._live(_SMALL_BLIND, seat, units, all_in, line)
+            totals = self._totals
+            total = totals[seat] = totals.get(seat, 0) + units
+            self.events.append(Event(_SMALL_BLIND, self.street, seat, units, total, all_in, line))
             return
         if self._small_blind_of == seat:
             self._twice(line)
@@ -177,7 +179,9 @@ class HandBuilder(CardTable):
         if first is None:
             self._big_blind_of = seat
             self._big_blind = 0 if all_in else units
-            self._live(_BIG_BLIND, seat, units, all_in, line)
+            totals = self._totals
+            total = totals[seat] = totals.get(seat, 0) + units
+            self.events.append(Event(_BIG_BLIND, self.street, seat, units, total, all_in, line))
         else:
             if self._big_blind_of == seat and units == first:
                 self._twice(line)

@@ -15,7 +15,7 @@ from parsers.money import AmountError
 from parsers.refusals import bad_amount_in
 from parsers.rooms.stars_languages.phrases import Phrases
 from parsers.rooms.stars_places import read_place
-from parsers.rooms.stars_words import Words
+from parsers.rooms.stars_words import SUMMARY, Words
 from parsers.textroom import Names, describe
 
 _RIVER = Street.RIVER
@@ -83,11 +83,16 @@ class Body(Struct, eq=False):
         """A line that begins with no seated name and a colon. The index of the summary, if that begins here."""
         words = self._words
         if line and line[0] == "*":
-            mark, _, cards = line.partition(" [")
-            known = words.whole_marks.get(mark)
-            if known is None and mark not in words.whole_summaries:
+            marks = words.marks
+            known, cards = marks.get(line), ""
+            if known is None:
+                mark, _, cards = line.partition(" [")
+                known = marks.get(mark)
+            if known is None:
                 mark, cards = _odd_mark(words, line)
-                known = words.whole_marks.get(mark)
+                known = marks.get(mark)
+            if known is SUMMARY:
+                return number - self._first
             if known is not None:
                 street, run = known
                 if street is None:
@@ -97,8 +102,6 @@ class Body(Struct, eq=False):
                     street = _SEVENTH
                 b.deal(street, run, split_cards(cards.rstrip(" ")[:-1].replace("] [", " ")), number)
                 return None
-            if mark in words.whole_summaries:
-                return number - self._first
             bare = line.rstrip(" ")
             if bare != line:
                 return self._read_unnamed(b, bare, number)
@@ -280,11 +283,9 @@ class Body(Struct, eq=False):
 
 def _odd_mark(words: Words, line: str) -> tuple[str, str]:
     """(the mark with its closing stars, what stands behind one more character) of a line that goes on otherwise than
-    with cards; ("", "") for a name that looks like a mark, and for other lines."""
+    with cards; ("", "") for a name that looks like a mark."""
     mark, _, cards = line.partition(" ***")
-    if cards[1:2].isalpha() or not (mark in words.marks or mark in words.summaries):
-        return "", ""
-    return f"{mark} ***", cards[2:]
+    return ("", "") if cards[1:2].isalpha() else (f"{mark} ***", cards[2:])
 
 
 def _unknown(b: HandBuilder, line: str, what: str, number: int) -> None:

@@ -21,6 +21,10 @@ _DIGIT = re.compile("[0-9]")
 _PLAIN = {"\xa0": " ", "\u202f": " ", "\u2007": " ", "\u2009": " ", "\u2019": "'"}
 
 
+#: What the mark of the SUMMARY stands for among the others.
+SUMMARY: Mark = (None, -1)
+
+
 def plain(text: str) -> str:
     """The text as it is matched, character by character: all blanks plain, all apostrophes straight."""
     if not text.isascii():
@@ -53,9 +57,9 @@ class Words:
     """``own`` = the hand's language, ``also`` = English beside another language; ``both`` = all there are.
 
     The rest is what both know together. ``seats`` = what stands before the numbers of seats, ``places`` those words
-    with a number -> the number; ``stack_end`` = what follows the figure of a stack; ``whole_marks`` and
-    ``whole_summaries`` = the marks with their closing stars; ``results`` = each language's beginnings of what became of
-    a seat; ``outcomes`` = what they were found to come to, by the identity of the amounts
+    with a number -> the number; ``stack_end`` = what follows the figure of a stack; ``marks`` = with the stars that
+    close them, that of the SUMMARY among them; ``results`` = each language's beginnings of what became of a seat;
+    ``outcomes`` = what they were found to come to, by the identity of the amounts
     (:mod:`parsers.rooms.stars_outcomes`).
     """
 
@@ -69,9 +73,6 @@ class Words:
     level: re.Pattern[str]
     verbs: VerbTable
     marks: dict[str, Mark]
-    whole_marks: dict[str, Mark]
-    summaries: frozenset[str]
-    whole_summaries: frozenset[str]
     seats: tuple[str, ...]
     places: dict[str, int]
     stack_end: str
@@ -137,7 +138,8 @@ def _ready(own: Phrases) -> Words:
     verbs = verb_table(own.actions)
     if also is not None:
         verbs = joined(verbs, verb_table(also.actions))
-    marks = {mark: street for one in reversed(both) for mark, street in one.marks.items()}
+    marks = {one.summary: SUMMARY for one in both}
+    marks |= {mark: street for one in reversed(both) for mark, street in one.marks.items()}
     level = "|".join(re.escape(one.level) for one in both if one.level)
     quiet: frozenset[str] = frozenset().union(*(one.quiet for one in both))
     return Words(
@@ -150,10 +152,7 @@ def _ready(own: Phrases) -> Words:
         buy_in=next(one.buy_in for one in (*both, ENGLISH) if one.buy_in is not None),
         level=re.compile(rf"\s+- (?:Match Round \S+, )?(?:{level}) \S+\s*$", re.IGNORECASE),
         verbs=verbs,
-        marks=marks,
-        whole_marks={f"{mark} ***": street for mark, street in marks.items()},
-        summaries=frozenset(one.summary for one in both),
-        whole_summaries=frozenset(f"{one.summary} ***" for one in both),
+        marks={f"{mark} ***": street for mark, street in marks.items()},
         seats=tuple(one.seat for one in both),
         places={f"{one.seat}{number}": number for one in both for number in range(1, 100)},
         stack_end=f"{own.in_chips})" if own.in_chips else NEVER,
