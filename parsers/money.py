@@ -135,11 +135,17 @@ class Amounts(dict[str, int]):
         return units
 
 
-def _parse(text: str, exponent: int) -> int:
+def _usual_digits(text: str, exponent: int) -> str:
+    """The digits of units in "$12.34" or "12"; "" for what is written otherwise."""
     whole, point, fraction = text.removeprefix("$").partition(".")
-    digits = whole + (fraction or "0" * exponent)
-    usual = not point or len(fraction) == exponent > 0
-    if usual and whole and digits.isdecimal() and digits.isascii() and len(digits) <= _MOST_DIGITS:
+    if not whole or (point and len(fraction) != exponent):
+        return ""
+    return whole + (fraction or "0" * exponent)
+
+
+def _parse(text: str, exponent: int) -> int:
+    digits = text if exponent == 0 else _usual_digits(text, exponent)
+    if digits.isdecimal() and digits.isascii() and len(digits) <= _MOST_DIGITS:
         return int(digits)
     match = _AMOUNT.fullmatch(text)
     if match is None:
