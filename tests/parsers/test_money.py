@@ -30,7 +30,24 @@ def test_amounts_of_cash_are_read_in_cents(text, units):
 
 @pytest.mark.parametrize(
     "text",
-    ["", "$", "0.005", "12,30", "0,50", "1,23,456", "1.", ".5", "-5", "5 and more", "١٢", "²", "1e9", "9" * 30],
+    [
+        "",
+        "$",
+        "0.005",
+        "12,30",
+        "0,50",
+        "1,23,456",
+        "1.",
+        ".5",
+        "$.50",
+        "$$5",
+        "-5",
+        "5 and more",
+        "١٢",
+        "²",
+        "1e9",
+        "9" * 30,
+    ],
 )
 def test_a_text_that_is_no_exact_amount_is_refused_not_guessed(text):
     with pytest.raises(AmountError) as caught:
@@ -41,8 +58,9 @@ def test_a_text_that_is_no_exact_amount_is_refused_not_guessed(text):
 def test_chips_are_whole():
     assert amounts(0)["165,836"] == 165836
     assert amounts(0)["20.00"] == 20
-    with pytest.raises(AmountError):
-        amounts(0)["20.50"]
+    for text in ("20.50", "20.", "", "²", "9" * 19):
+        with pytest.raises(AmountError):
+            amounts(0)[text]
 
 
 def test_seen_texts_are_remembered_and_the_memory_is_bounded(monkeypatch):

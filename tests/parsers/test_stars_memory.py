@@ -99,6 +99,37 @@ def test_brackets_that_are_not_closed_or_opened_twice_are_read_anew():
     assert len(cut.unknown_lines) == 1
 
 
+@pytest.mark.parametrize("order", [(1, 2, 3), (3, 1, 2), (2, 3), (1, 3), (3,)])
+def test_a_summary_may_have_another_order_than_the_seat_list_and_lack_seats(order):
+    lines = SUMMARY.split("\n")
+    kept = [lines[2 + seat] for seat in order]
+    hand = read(text(summary="\n".join([*lines[:3], *kept])))
+    won = {seat: line.won for seat, line in hand.recorded.summary.items()}
+    assert won == ({2: 1140} if 2 in order else {})
+    assert (hand.unknown_lines, hand.problems) == ([], [])
+
+
+def test_a_name_that_goes_on_is_another_player_in_the_summary():
+    hand = read(text(summary=SUMMARY.replace("Seat 1: Pia ", "Seat 1: Piano ")))
+    assert [(problem.code, problem.line) for problem in hand.problems] == [("RD008", 22)]
+
+
+def test_a_blank_behind_every_line_changes_nothing():
+    whole = text(summary=summary(SHOWN.format("Jc Js", "Qh Qs")))
+    assert read(whole.replace("\n", " \n")) == read(whole)
+
+
+def test_a_board_that_differs_in_the_summary_is_seen():
+    hand = read(text(summary=SUMMARY.replace("Board [2c 7d Jh]", "Board [2c 7d Js]")))
+    assert [board.cards for board in hand.recorded.boards] == [("2c", "7d", "Js")]
+    assert [(problem.code, problem.params["card"]) for problem in hand.problems] == [("RD009", "Js")]
+
+
+def test_an_action_with_what_is_no_amount_is_not_learned():
+    for _ in range(2):
+        assert refuse(text().replace("calls $4", "calls $4,5")).problems[0].params == {"amount": "$4,5"}
+
+
 def test_a_second_line_about_a_seat_is_not_understood_though_its_words_are_known():
     line = "Seat 2: Quint (small blind) collected ($11.40)"
     hand = read(text(summary=f"{SUMMARY}\n{line}"))
