@@ -80,8 +80,8 @@ _EARLIER = frozenset({_SAME_EARLIER, _OTHER_EARLIER, _NOT_COMPARED_EARLIER})
 #: So many views of one hand are kept apart, one for each set of known cards: more players sit at no table.
 MOST_VIEWS = 12
 _PARTLY_SHOWN = 1 << 16
-#: The slots of the table in memory, of which two thirds are used before its hands go to disk.
-MOST_SLOTS = 1 << 16
+#: So many hands are kept in memory before they go to disk.
+MOST_IN_MEMORY = 40_000
 
 
 def digest(data: bytes) -> int:
@@ -151,17 +151,20 @@ def is_of_earlier_run(finding: Finding) -> bool:
 
 
 class Seen:
-    """The hands met so far. The newest ones stand in an open hash table in plain arrays, those before them on disk:
-    they take 25 MB of memory at most, whatever their number, and about 100 bytes a source.
+    """The hands met so far. The newest ones are in memory, those before them on disk: they take 25 MB of memory at most,
+    whatever their number, and about 100 bytes a source.
 
-    ``begin(source)`` before the hands of each source, then ``check`` for each hand in order.
+    ``begin(source)`` before the hands of each source, then ``check`` for each hand in order, or ``check_all``.
     """
 
     def __init__(self) -> None:
-        self._mask = min(1 << 12, MOST_SLOTS) - 1
-        self._keys, self._contents, self._numbers, self._lines, self._cards = self._tables()
-        self._used = 0
         self._count = 0
+        #: the number of the first hand in memory; the arrays hold it and all after it
+        self._oldest = 0
+        self._contents, self._lines, self._cards = array("Q"), array("I"), array("I")
+        #: key -> number of the hand in memory that came first, and the numbers of others that are kept apart from it
+        self._numbers: dict[int, int] = {}
+        self._others: dict[int, list[int]] = {}
         self._spilled: Spilled | None = None
         self._firsts: list[int] = []
         self._sources: list[str] = []
@@ -172,26 +175,41 @@ class Seen:
             self._firsts.append(self._count)
             self._sources.append(source)
 
+    def check_all(
+        self, keys: array[int], contents: array[int], lines: array[int], cards: array[int]
+    ) -> dict[int, Finding]:
+        """As ``check`` for each of these hands: the findings by their places among them."""
+        new = dict(zip(keys, range(self._count, self._count + len(keys)), strict=True))
+        if len(new) == len(keys) and 0 not in new and self._none_met(new):
+            self._numbers.update(new)
+            self._contents += contents
+            self._lines += lines
+            self._cards += cards
+            self._count += len(keys)
+            self._spill()
+            return {}
+        found: dict[int, Finding] = {}
+        for place, hand in enumerate(zip(keys, contents, lines, cards, strict=True)):
+            finding = self.check(*hand)
+            if finding is not None:
+                found[place] = finding
+        return found
+
     def check(self, key: int, content: int, line: int, cards: int = 0) -> Finding | None:
         """The finding for this occurrence if the hand was met before; remembers it otherwise, and also where only
         other ``cards`` were known before."""
-        number = self._count
-        self._count += 1
-        if not key:
-            return None
-        keys, mask = self._keys, self._mask
-        slot = key & mask
-        while keys[slot] and keys[slot] != key:
-            slot = (slot + 1) & mask
-        if not keys[slot] and (self._spilled is None or not self._spilled.may_have(key)):
-            self._remember(slot, key, content, number, line, cards)
-            return None
-        met = self._met(key)
+        met = self._met(key) if key else []
         same = [each for each in met if each.content == content]
-        if not same or (len(same) < MOST_VIEWS and all(each.cards != cards for each in same)):
-            while keys[slot]:
-                slot = (slot + 1) & mask
-            self._remember(slot, key, content, number, line, cards)
+        if key and (not same or (len(same) < MOST_VIEWS and all(each.cards != cards for each in same))):
+            if key in self._numbers:
+                self._others.setdefault(key, []).append(self._count)
+            else:
+                self._numbers[key] = self._count
+        self._contents.append(content)
+        self._lines.append(line)
+        self._cards.append(cards)
+        self._count += 1
+        self._spill()
         if same:
             return self._finding(SAME, _SAME, same[0], line)
         if not met:
@@ -203,58 +221,38 @@ class Seen:
         """Where a hand with this key and content was met, once for each set of known cards, the first ones first."""
         return [each for each in self._met(key) if each.content == content]
 
+    def _none_met(self, keys: dict[int, int]) -> bool:
+        """Is none of these known?"""
+        return self._numbers.keys().isdisjoint(keys) and (self._spilled is None or self._spilled.has_none(keys))
+
     def _met(self, key: int) -> list[Stored]:
         """All that is remembered under a key, the first ones first."""
-        slot = key & self._mask
-        found: list[Stored] = []
-        while self._keys[slot]:
-            if self._keys[slot] == key:
-                hand = self._contents[slot], self._numbers[slot], self._lines[slot], self._cards[slot]
-                found.append(Stored(*hand))
-            slot = (slot + 1) & self._mask
-        if self._spilled is not None and self._spilled.may_have(key):
-            found += self._spilled.find(key)
-        return sorted(found, key=_number)
+        spilled = self._spilled
+        found = sorted(spilled.find(key), key=_number) if spilled is not None and spilled.may_have(key) else []
+        number = self._numbers.get(key)
+        if number is not None:
+            found.append(self._stored(number))
+            found += [self._stored(other) for other in self._others.get(key, ())]
+        return found
 
-    def _remember(self, slot: int, key: int, content: int, number: int, line: int, cards: int) -> None:
-        self._keys[slot], self._contents[slot] = key, content
-        self._numbers[slot], self._lines[slot], self._cards[slot] = number, line, cards
-        self._used += 1
-        if self._used * 3 > self._mask * 2:
-            self._grow()
+    def _stored(self, number: int) -> Stored:
+        at = number - self._oldest
+        return Stored(self._contents[at], number, self._lines[at], self._cards[at])
+
+    def _spill(self) -> None:
+        """Puts what is in memory on disk where it has become too much."""
+        if len(self._contents) <= MOST_IN_MEMORY:
+            return
+        kept = [*self._numbers.items(), *((key, n) for key, numbers in self._others.items() for n in numbers)]
+        self._spilled = self._spilled or Spilled()
+        self._spilled.add((key, *self._stored(number)) for key, number in kept)
+        self._oldest = self._count
+        self._numbers, self._others = {}, {}
+        self._contents, self._lines, self._cards = array("Q"), array("I"), array("I")
 
     def _finding(self, code: str, text: str, met: Stored, line: int) -> Finding:
         source = self._sources[bisect_right(self._firsts, met.number) - 1]
         return Finding(code, DOCS[code][0], text, {"place": f"{source}:{met.line}"}, line=line)
-
-    def _tables(self) -> tuple[array[int], array[int], array[int], array[int], array[int]]:
-        size = self._mask + 1
-        return (
-            array("Q", bytes(8 * size)),
-            array("Q", bytes(8 * size)),
-            array("Q", bytes(8 * size)),
-            array("I", bytes(4 * size)),
-            array("I", bytes(4 * size)),
-        )
-
-    def _grow(self) -> None:
-        old = zip(self._keys, self._contents, self._numbers, self._lines, self._cards, strict=True)  # no list: memory
-        if self._mask + 1 >= MOST_SLOTS:
-            self._spilled = self._spilled or Spilled()
-            self._spilled.add(hand for hand in old if hand[0])
-            self._used = 0
-            self._keys, self._contents, self._numbers, self._lines, self._cards = self._tables()
-            return
-        self._mask = self._mask * 2 + 1
-        self._keys, self._contents, self._numbers, self._lines, self._cards = self._tables()
-        mask = self._mask
-        for key, content, number, line, cards in old:
-            if key:
-                slot = key & mask
-                while self._keys[slot]:
-                    slot = (slot + 1) & mask
-                self._keys[slot], self._contents[slot] = key, content
-                self._numbers[slot], self._lines[slot], self._cards[slot] = number, line, cards
 
 
 def _number(met: Stored) -> int:

@@ -75,6 +75,15 @@ class Spilled:
         second = key >> _BITS & _MASK
         return bool(bits[second >> 3] & 1 << (second & 7))
 
+    def has_none(self, keys: Iterable[int]) -> bool:
+        """True: no hand with any of these keys is here."""
+        bits = self._filter
+        for key in keys:
+            first = key & _MASK
+            if bits[first >> 3] & 1 << (first & 7) and self.may_have(key) and any(self.find(key)):
+                return False
+        return True
+
     def find(self, key: int) -> Iterator[Stored]:
         """The hands with this key."""
         for run in self._runs:

@@ -1,6 +1,7 @@
 """Hands that stand on disk are found like those in memory."""
 
 import random
+from array import array
 
 import pytest
 
@@ -11,8 +12,8 @@ from auditor.spilled import Spilled, Stored
 
 @pytest.fixture
 def small(monkeypatch):
-    """A table of 1,024 slots, and blocks and merges that are small, too."""
-    monkeypatch.setattr(duplicates, "MOST_SLOTS", 1 << 10)
+    """A thousand hands in memory, and blocks and merges that are small, too."""
+    monkeypatch.setattr(duplicates, "MOST_IN_MEMORY", 999)
     monkeypatch.setattr(spilled, "BLOCK", 8)
     monkeypatch.setattr(spilled, "_MERGED_AT_ONCE", 50)
 
@@ -52,15 +53,47 @@ def test_the_same_findings_as_in_memory(monkeypatch):
     hands = list(occurrences(20_000))
     expected, in_memory = findings(hands)
     assert in_memory._spilled is None
-    monkeypatch.setattr(duplicates, "MOST_SLOTS", 1 << 10)
+    monkeypatch.setattr(duplicates, "MOST_IN_MEMORY", 999)
     monkeypatch.setattr(spilled, "BLOCK", 8)
     monkeypatch.setattr(spilled, "_MERGED_AT_ONCE", 50)
     got, on_disk = findings(hands)
     assert got == expected
     assert {each[0] for each in got if each} == {"RD005", "RD006"}
-    spills = sum(each is None or each[0] == "RD005" for each in got) // 683  # more than two thirds of 1,024
-    assert spills == 23
-    assert [run.level for run in on_disk._spilled._runs] == [2, 1, 0, 0, 0]  # 16 + 4 + 3 x 1
+    assert [run.level for run in on_disk._spilled._runs] == [2, 1]  # 20 spills: 16 + 4
+
+
+@pytest.mark.parametrize("together", [1, 7, 350])
+def test_many_at_once_give_the_same_findings(small, together):
+    hands = list(occurrences(6_000))
+    expected, _ = findings(hands)
+    seen, got = Seen(), []
+    for at in range(0, len(hands), together):
+        if at % 700 == 0:
+            seen.begin(f"{at}.txt")
+        some = hands[at : at + together]
+        keys, contents = (array("Q", each) for each in zip(*some, strict=True))
+        lines = array("I", [(at + place) % 700 + 1 for place in range(len(some))])
+        found = seen.check_all(keys, contents, lines, array("I", bytes(4 * len(some))))
+        got += [told(found.get(place)) for place in range(len(some))]
+    assert got == expected
+
+
+def test_many_new_ones_at_once_are_remembered(small):
+    seen, numbers = Seen(), range(3_000)
+    keys = array("Q", [digest(b"%d" % number) for number in numbers])
+    contents = array("Q", [2 * number for number in numbers])
+    for at in range(0, 3_000, 300):
+        seen.begin(f"{at}.txt")
+        own = slice(at, at + 300)
+        assert seen.check_all(keys[own], contents[own], array("I", range(1, 301)), array("I", bytes(1200))) == {}
+    seen.begin("again.txt")
+    assert told(seen.check(keys[0], 0, 5)) == ("RD006", "0.txt:1")
+    assert told(seen.check(keys[2_999], 1, 5)) == ("RD005", "2700.txt:300")
+    found = seen.check_all(keys[301:303], contents[302:304], array("I", [8, 9]), array("I", [0, 0]))
+    assert {place: told(finding) for place, finding in found.items()} == {
+        0: ("RD005", "300.txt:2"),
+        1: ("RD005", "300.txt:3"),
+    }
 
 
 def test_the_first_place_is_named(small):

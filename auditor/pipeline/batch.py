@@ -323,11 +323,9 @@ class _Joiner:
         at = 0
         for piece in part.pieces:
             self.seen.begin(self.ledger.shown(piece.source))
-            for number in range(at, at + piece.hands):
-                digests = part.keys[number], part.contents[number]
-                finding = self.seen.check(*digests, part.lines[number], part.cards[number])
-                if finding is not None:
-                    found[number] = finding
+            own = slice(at, at + piece.hands)
+            repeats = self.seen.check_all(part.keys[own], part.contents[own], part.lines[own], part.cards[own])
+            found |= {at + place: finding for place, finding in repeats.items()}
             at += piece.hands
         if memory is not None:
             found |= memory.earlier.before(task, part, [number for number in range(at) if number not in found])

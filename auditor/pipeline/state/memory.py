@@ -128,8 +128,8 @@ class Memory:
             at = 0
             for piece in pieces:
                 seen.begin(self.shown(piece.source))
-                for number in range(at, at + piece.hands):
-                    seen.check(keys[number], contents[number], lines[number], cards[number])
+                own = slice(at, at + piece.hands)
+                seen.check_all(keys[own], contents[own], lines[own], cards[own])
                 at += piece.hands
         self._unfed.clear()
 
