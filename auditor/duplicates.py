@@ -8,6 +8,7 @@ matches any other. They have a digest of their own, of 4 bytes, which tells view
 
 from __future__ import annotations
 
+import struct
 from array import array
 from bisect import bisect_right
 from collections.abc import Iterable
@@ -65,10 +66,12 @@ DOCS: dict[str, Doc] = {
 _SAME = N_("The same hand stands before at {place}; sums of money count it once.")
 _OTHER = N_("This hand number stands before at {place} with other content.")
 _NOT_COMPARED = N_("This hand number stands before at {place}; the two cannot be compared, as one is unreadable.")
+_EMPTY = blake2b(digest_size=8)
+_WORD = struct.Struct("<Q").unpack
 #: Set in the content digest of an unreadable hand, clear in that of a readable one.
 _UNREADABLE = 1
 #: Numbers for the words, which are slow to write; showing and mucking a hand is no part of the content.
-_DONE = {kind: place for place, kind in enumerate(EventKind) if kind not in (EventKind.SHOW, EventKind.MUCK)}
+_DONE = {kind: None if kind in (EventKind.SHOW, EventKind.MUCK) else place for place, kind in enumerate(EventKind)}
 _STREETS = {street: place for place, street in enumerate(Street)}
 #: The same of a hand that an earlier run met, which left a state behind.
 _SAME_EARLIER = N_("The same hand stood at {place} in an earlier run; sums of money count it once.")
@@ -86,7 +89,10 @@ MOST_IN_MEMORY = 40_000
 
 def digest(data: bytes) -> int:
     """8 bytes as a number that is never 0."""
-    return int.from_bytes(blake2b(data, digest_size=8).digest(), "little") or 1
+    hashed = _EMPTY.copy()
+    hashed.update(data)
+    number: int = _WORD(hashed.digest())[0]
+    return number or 1
 
 
 def key_digest(hand: Hand | Unreadable) -> int:
@@ -104,12 +110,19 @@ def content_digest(audit: HandAudit) -> int:
     hand = audit.hand
     if isinstance(hand, Unreadable):
         return digest(audit.text.strip().encode()) | _UNREADABLE
-    content = (
-        [(seat.number, seat.name, seat.stack) for seat in hand.seats.values()],
-        [(_DONE[e.kind], _STREETS[e.street], e.seat, e.amount) for e in hand.events if e.kind in _DONE],
-        [(collect.seat, collect.units) for collect in hand.recorded.collected],
-        [board.cards for board in hand.boards],
-    )
+    done, streets = _DONE, _STREETS
+    seats: list[tuple[int, str, int | None]] = []
+    for seat in hand.seats.values():
+        seats.append((seat.number, seat.name, seat.stack))
+    moves: list[tuple[int, int, int, int]] = []
+    for event in hand.events:
+        move = done[event.kind]
+        if move is not None:
+            moves.append((move, streets[event.street], event.seat, event.amount))
+    paid: list[tuple[int, int]] = []
+    for collect in hand.recorded.collected:
+        paid.append((collect.seat, collect.units))
+    content = seats, moves, paid, [board.cards for board in hand.boards] if hand.boards else []
     try:
         packed = orjson.dumps(content)
     except TypeError:  # numbers of more than 64 bits
@@ -151,8 +164,8 @@ def is_of_earlier_run(finding: Finding) -> bool:
 
 
 class Seen:
-    """The hands met so far. The newest ones are in memory, those before them on disk: they take 25 MB of memory at most,
-    whatever their number, and about 100 bytes a source.
+    """The hands met so far. The newest ones are in memory, those before them on disk: they take 25 MB of memory at
+    most, whatever their number, and about 100 bytes a source.
 
     ``begin(source)`` before the hands of each source, then ``check`` for each hand in order, or ``check_all``.
     """

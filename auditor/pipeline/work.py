@@ -215,32 +215,34 @@ class _Worker:
         part.contents.extend(contents)
         part.cards.extend(cards)
         part.lines.extend([one.hand.line for one in ones])
-        for number, one in enumerate(ones, first):
-            self._enter(number, one)
+        self._enter(ones, first)
 
     def _has_page(self, one: HandAudit) -> bool:
         return bool(self.wanted.pages) and one.verdict is Verdict.DISCREPANT
 
-    def _enter(self, number: int, one: HandAudit) -> None:
-        """Adds a hand to the account, and to the list where it belongs there."""
-        part, wanted, verdict, hand = self.part, self.wanted, one.verdict, one.hand
-        part.verdicts[verdict] = part.verdicts.get(verdict, 0) + 1
-        part.rooms[hand.room] = part.rooms.get(hand.room, 0) + 1
-        if one.findings:
-            self._count(one.findings)
-        if self.figures is not None:
-            self.figures.add(one)
-        if one.unverified and verdict is _CONSISTENT:
-            part.partly_verified += 1
-            part.winner_open += winner_open(one)
-        if isinstance(hand, Hand) and hand.cancelled:
-            part.void += 1
-        if isinstance(hand, Unreadable) and any(problem.code == "RD002" for problem in hand.problems):
-            self.header_unread = True
-        if verdict is not _CONSISTENT or wanted.select:
-            listed = listed_hand(one, number, wanted)
-            if listed is not None:
-                self._list(one, listed)
+    def _enter(self, ones: list[HandAudit], first: int) -> None:
+        """Adds hands, of which the first one has this number, to the account, and to the list where they belong there."""
+        part, wanted, figures, select = self.part, self.wanted, self.figures, self.wanted.select
+        verdicts, rooms = part.verdicts, part.rooms
+        for number, one in enumerate(ones, first):
+            verdict, hand = one.verdict, one.hand
+            verdicts[verdict] = verdicts.get(verdict, 0) + 1
+            rooms[hand.room] = rooms.get(hand.room, 0) + 1
+            if one.findings:
+                self._count(one.findings)
+            if figures is not None:
+                figures.add(one)
+            if one.unverified and verdict is _CONSISTENT:
+                part.partly_verified += 1
+                part.winner_open += winner_open(one)
+            if isinstance(hand, Unreadable):
+                self.header_unread |= any(problem.code == "RD002" for problem in hand.problems)
+            elif hand.cancelled:
+                part.void += 1
+            if verdict is not _CONSISTENT or select:
+                listed = listed_hand(one, number, wanted)
+                if listed is not None:
+                    self._list(one, listed)
 
     def _count(self, findings: list[Finding]) -> None:
         part = self.part
