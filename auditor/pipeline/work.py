@@ -26,7 +26,7 @@ from auditor.tables import COLUMNS, csv_lines, rows
 from parsers import registry
 from parsers.cutting import Prose
 from parsers.errors import HandauditError
-from parsers.hand import Hand, HandText, Unreadable
+from parsers.hand import HandText, Unreadable
 from parsers.sources import Piece
 
 if TYPE_CHECKING:
@@ -221,7 +221,7 @@ class _Worker:
         return bool(self.wanted.pages) and one.verdict is Verdict.DISCREPANT
 
     def _enter(self, ones: list[HandAudit], first: int) -> None:
-        """Adds hands, of which the first one has this number, to the account, and to the list where they belong there."""
+        """Adds hands, the first of which has this number, to the account, and to the list where they belong there."""
         part, wanted, figures, select = self.part, self.wanted, self.figures, self.wanted.select
         verdicts, rooms = part.verdicts, part.rooms
         for number, one in enumerate(ones, first):
