@@ -130,9 +130,14 @@ _encode_into = json.Encoder(enc_hook=_plainly).encode_into
 def json_line(record: HandRecord | Record) -> bytes:
     """A record as one line of JSON with its newline, UTF-8."""
     line = bytearray()
-    _encode_into(record, line)
-    line += b"\n"
+    add_json_line(record, line)
     return bytes(line)
+
+
+def add_json_line(record: HandRecord | Record, lines: bytearray) -> None:
+    """Adds a record to other lines. If it fails, it may have added something."""
+    _encode_into(record, lines, -1)
+    lines += b"\n"
 
 
 def full_record(audit: HandAudit) -> HandRecord:
@@ -146,8 +151,7 @@ def full_record(audit: HandAudit) -> HandRecord:
     pots: list[PotRecord] = []
     if settlement is not None and verdict is not _UNREADABLE:
         money = texts(currency.exponent)
-        players = _players(audit.records, hand, settlement, money)
-        total = _total(audit.records, hand, settlement, money)
+        players, total = _players_and_total(audit.records, hand, settlement, money)
         pots = [_pot(pot, hand, settlement, money) for pot in settlement.pots]
     return HandRecord(
         SCHEMA,
@@ -194,15 +198,19 @@ def _unreadable(audit: HandAudit, hand: Unreadable) -> HandRecord:
     )
 
 
-def _players(
+def _players_and_total(
     records: dict[int, Contribution], hand: Hand, settlement: Settlement, money: dict[int, str]
-) -> list[PlayerRecord]:
+) -> tuple[list[PlayerRecord], TotalRecord]:
     seats, held, due, streets = hand.seats, hand.cards, settlement.due, _STREETS
     zero = money[0]
+    contributed = returned = collected = pots = 0
     players: list[PlayerRecord] = []
     for number, record in records.items():
         seat, rightful = seats[number], due[number]
         put_in, back, paid = record.contributed, record.returned, record.collected
+        contributed += put_in
+        returned += back
+        collected += paid
         net = back + paid - put_in
         stack, cash_out, folded_on = seat.stack, record.cash_out, record.folded_on
         expected = None
@@ -225,29 +233,22 @@ def _players(
                 "".join(held[number].cards) if number in held else None,
             )
         )
-    return players
-
-
-def _total(records: dict[int, Contribution], hand: Hand, settlement: Settlement, money: dict[int, str]) -> TotalRecord:
-    contributed = returned = collected = pots = 0
-    for record in records.values():
-        contributed += record.contributed
-        returned += record.returned
-        collected += record.collected
     for pot in settlement.pots:
         pots += pot.amount
     printed, rake = hand.recorded.total, hand.recorded.rake
-    return TotalRecord(
+    house, taken, fees = settlement.house, settlement.rake, settlement.fees
+    total = TotalRecord(
         money[contributed],
-        money[returned],
+        money[returned] if returned else zero,
         money[pots],
         None if printed is None else money[printed.units],
-        money[settlement.house],
-        money[settlement.rake],
+        money[house] if house else zero,
+        money[taken] if taken else zero,
         None if rake is None else money[rake.units],
-        money[settlement.fees],
+        money[fees] if fees else zero,
         money[collected],
     )
+    return players, total
 
 
 def _pot(pot: Pot, hand: Hand, settlement: Settlement, money: dict[int, str]) -> PotRecord:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import os
 import threading
-from array import array
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -20,7 +19,7 @@ from auditor.pipeline.figures import Gatherer
 from auditor.pipeline.listing import listed_hand, page_of, write_page
 from auditor.pipeline.parts import ARROW, JSONL, ListedHand, Part, PieceResult, Stream, Wanted
 from auditor.pipeline.single import audit_hand_text, audit_hand_texts
-from auditor.record import HandRecord, full_record, json_line
+from auditor.record import HandRecord, add_json_line, full_record
 from auditor.results import Certainty, Finding, HandAudit, Severity, Verdict
 from auditor.tables import COLUMNS, csv_lines, rows
 from parsers import registry
@@ -144,7 +143,7 @@ class _Worker:
     def __init__(self, wanted: Wanted) -> None:
         self.wanted = wanted
         self.part = Part(streams={name: Stream() for name in wanted.streams})
-        self.data: dict[str, list[bytes]] = {name: [] for name in wanted.streams}
+        self.data: dict[str, bytearray] = {name: bytearray() for name in wanted.streams}
         self.tables = tuple(name for name in wanted.streams if name in COLUMNS)
         self.json = self.data.get(JSONL)
         self.rows = _rows(self.part) if ARROW in wanted.streams else None
@@ -279,22 +278,31 @@ class _Worker:
         return one
 
     def _write(self, number: int, one: HandAudit) -> None:
-        """Adds the hand to all streams, or fails before it is added to any."""
-        record = full_record(one)
-        line = json_line(record) if self.json is not None else b""
-        if self.tables or self.rows is not None:
+        """Adds the hand to all streams, or fails and adds it to none."""
+        record, lines = full_record(one), self.json
+        if lines is None:
             self._tabulate(number, record, one)
-        if self.json is not None:
-            self.json.append(line)
+            return
+        begin = len(lines)
+        try:
+            add_json_line(record, lines)
+            if self.tables or self.rows is not None:
+                self._tabulate(number, record, one)
+        except Exception:
+            del lines[begin:]
+            raise
+        self.part.streams[JSONL].sizes.append(len(lines) - begin)
 
     def _tabulate(self, number: int, record: HandRecord, one: HandAudit) -> None:
+        """Adds the hand to the tables, or fails and adds it to none."""
         found = rows(record, one)
         made = [csv_lines(table, found[table]) if found[table] else b"" for table in self.tables]
         if self.rows is not None:
             exponent = None if one.currency is None else one.currency.exponent
             self.rows.add(number, record.room, exponent, found)
         for table, lines in zip(self.tables, made, strict=True):
-            self.data[table].append(lines)
+            self.data[table] += lines
+            self.part.streams[table].sizes.append(len(lines))
 
     def pack(self, size: int, number: int) -> Part:
         part = self.part
@@ -302,17 +310,15 @@ class _Worker:
         part.edges = self.neighbours.edges()
         if self.figures is not None:
             part.figures = self.figures.pack()
-        for name, stream in part.streams.items():
-            stream.sizes = array("I", map(len, self.data[name]))
         if self.rows is not None:
-            self.data[ARROW] = [self.rows.pack()]
+            self.data[ARROW] += self.rows.pack()
         for name, stream in part.streams.items():
             if self.wanted.parts:
                 stream.path = os.path.join(self.wanted.parts, f"{number}.{name}")
                 with open(stream.path, "wb", buffering=0) as file:
-                    file.write(b"".join(self.data[name]))
+                    file.write(self.data[name])
             else:
-                stream.data = b"".join(self.data[name])
+                stream.data = bytes(self.data[name])
         return part
 
 
