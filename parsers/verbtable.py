@@ -64,6 +64,7 @@ class Moves:
         return move
 
     def _move(self, what: str) -> Move | None:
+        what = what.rstrip(" ")
         if what.partition(" ")[0] in self._verbs:
             for tail in self._table.all_in:
                 if what.endswith(tail):
