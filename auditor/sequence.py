@@ -109,7 +109,10 @@ def fit(first: Stand, second: Stand) -> Fit | None:
 
 def compare(before: Stand, here: Stand) -> list[Finding]:
     """What two hands of a table that stand one after the other in a file say of each other."""
-    if before.hand_id == here.hand_id or _have_nobody_in_common(before, here):
+    numbered = before.numbered and here.numbered
+    if before.hand_id == here.hand_id:
+        return []
+    if before.ends != here.starts and not numbered and _nothing_goes_on(before, here):
         return []
     order = _order(before, here)
     onwards = fit(before, here)
@@ -117,14 +120,14 @@ def compare(before: Stand, here: Stand) -> list[Finding]:
         return _button(before, here, onwards)
     if onwards is not None and onwards.strangers:
         return []
-    back = fit(here, before)
+    back = fit(here, before) if order <= 0 or numbered or _may_fit(here, before) else None
     if back is not None and back.exact and order <= 0:
         return _button(here, before, back)
     if onwards is not None and onwards.exact:
         return _backwards(before, here)
     if back is not None and back.exact:
         return _backwards(here, before)
-    if before.numbered and here.numbered and (gap := _gap(before, here, onwards or back)):
+    if numbered and (gap := _gap(before, here, onwards or back)):
         return [gap]
     step = elapsed(before, here)
     if step is not None and abs(step) > PAUSE:
@@ -134,20 +137,27 @@ def compare(before: Stand, here: Stand) -> list[Finding]:
     return _stacks(before, here, onwards) if order > 0 else _stacks(here, before, back)
 
 
-def _have_nobody_in_common(first: Stand, second: Stand) -> bool:
-    """Is nobody of the first hand named in the second one? The quick way to what most hands of many tables are; where
-    the end of the first one is not known, nothing is told."""
+def _nothing_goes_on(one: Stand, other: Stand) -> bool:
+    """Does nobody begin either hand with what the other one left him? Then neither follows the other, and only numbers
+    could tell of hands between them. The quick way to what most pairs of hands are."""
+    for first, second in ((one, other), (other, one)):
+        left, begun = first.ends, second.starts
+        if left is None:
+            continue
+        if not set(left).isdisjoint(begun) or (len(left) == len(begun) and _renamed(left, begun)):
+            return False
+    return True
+
+
+def _may_fit(first: Stand, second: Stand) -> bool:
+    """Can the second hand begin where the first one ended (:attr:`Fit.exact`)? The quick way to what is none."""
     left, begun = first.ends, second.starts
-    if left is None or left == begun:
+    if left is None:
         return False
-    names = {name for _, name, _ in begun}
-    for one in first.starts:
-        if one[1] in names:
+    for one, other in zip(left, begun, strict=False):
+        if one[2] != other[2] and one[:2] == other[:2]:
             return False
-    for one in left:
-        if one[1] in names:
-            return False
-    return not _renamed(left, begun) and _same_money(first.currency, second.currency)
+    return len(set(left).intersection(begun)) > 1 or _renamed(left, begun)
 
 
 def _same_money(one: Currency, other: Currency) -> bool:
