@@ -9,7 +9,7 @@ found in one common scan for that character, so that more rooms do not mean more
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from operator import attrgetter
@@ -20,6 +20,7 @@ from parsers.encodings import without_gaps
 from parsers.errors import AmbiguousRoomError
 from parsers.fragments import first_trace
 from parsers.hand import HandText
+from parsers.literals import Places
 from parsers.logs import log_starts
 from parsers.pasted import for_search, has_traces, restored, unescaped, without_end_tag
 from parsers.quoting import MARKS, unquoted
@@ -34,7 +35,6 @@ MAX_LINE = 1 << 16
 
 _TAIL = 8  # characters before "#" by which literals are told apart
 _TAILS_LIMIT = 4_000
-_SHARED = ("<", "Game ", "Histor")  # parts of literals: where one is missing, none that holds it is looked for
 _BRACKETS = "<{["  # what XML and JSON begin with, which may be indented anyhow
 _BEGIN = attrgetter("begin")
 _USUAL = 40  # how long the beginning of a usual header and its number are at most
@@ -243,22 +243,20 @@ class _Plan(NamedTuple):
     """How to look for the headers of some rooms: own scans, and literals that end in "#" by what stands before one.
 
     ``known``: the ``reach`` characters before a "#" -> the literals that may end there, as far as they were asked for.
-    The literals of ``scans`` and the finders stand beside texts without which they are not looked for; ``parts``: all
-    of those.
+    The literals of ``scans`` stand beside a text without which they are not looked for, or "".
     """
 
-    scans: dict[tuple[str, tuple[str, ...]], list[RoomSpec]]
+    scans: dict[tuple[str, str], list[RoomSpec]]
     tails: list[_Tail]
     reach: int
     known: dict[str, list[_Tail]]
-    finders: list[tuple[Callable[[str], list[Start]], tuple[str, ...]]]
+    finders: list[RoomSpec]
     with_context: list[RoomSpec]
-    parts: list[str]
 
 
 @lru_cache(maxsize=16)
 def _plan(specs: tuple[RoomSpec, ...]) -> _Plan:
-    scans: dict[tuple[str, tuple[str, ...]], list[RoomSpec]] = {}
+    scans: dict[tuple[str, str], list[RoomSpec]] = {}
     tails: list[_Tail] = []
     for spec in specs:
         for text in spec.literals:
@@ -266,39 +264,38 @@ def _plan(specs: tuple[RoomSpec, ...]) -> _Plan:
             if literal.endswith("#"):
                 tails.append(_Tail(literal, spec, text is not literal))
             else:
-                scans.setdefault((literal, _parts(literal, spec)), []).append(spec)
+                scans.setdefault((literal, spec.needs), []).append(spec)
     reach = max([_TAIL, *(len(tail.literal) + 1 for tail in tails if tail.first)])
-    finders = [(spec.find_starts, _parts(spec.find_mark, spec)) for spec in specs if spec.find_starts is not None]
-    parts = {part for _, needed in (*scans, *finders) for part in needed}
-    return _Plan(scans, tails, reach, {}, finders, [spec for spec in specs if spec.context_mark], sorted(parts))
-
-
-def _parts(literal: str, spec: RoomSpec) -> tuple[str, ...]:
-    """What must stand in a text that this is worth looking for in."""
-    shared = tuple(part for part in _SHARED if part in literal)
-    return (spec.needs, *shared) if spec.needs else shared
+    finders = [spec for spec in specs if spec.find_starts is not None]
+    return _Plan(scans, tails, reach, {}, finders, [spec for spec in specs if spec.context_mark])
 
 
 def _candidates(text: str, plan: _Plan) -> list[Start]:
     found: list[Start] = []
-    missing = {part for part in plan.parts if part not in text}
-    for (literal, parts), specs in plan.scans.items():
-        at = text.find(literal) if missing.isdisjoint(parts) else -1
-        while at >= 0:
+    places = Places(text)
+    for (literal, needed), specs in plan.scans.items():
+        if needed and not places.any_of((needed,)):
+            continue
+        for at in places.of(literal):
             for spec in specs:
                 start = _usual(text, at, spec) or _confirm(text, at, spec)
                 if start is not None:
                     found.append(start)
-            at = text.find(literal, at + 1)
     if plan.tails:
         logs: dict[str, RoomSpec] = {}
         found += _by_number_sign(text, plan, logs)
         for spec in logs.values():
             found += _in_log(text, spec)
-    for find_starts, parts in plan.finders:
-        if missing.isdisjoint(parts):
-            found += find_starts(text)
+    for spec in plan.finders:
+        if spec.find_starts is not None and _may_stand(spec, places):
+            found += spec.find_starts(text)
     return found
+
+
+def _may_stand(spec: RoomSpec, places: Places) -> bool:
+    """Can hands of a room that finds them itself stand in the text?"""
+    needed = not spec.needs or places.any_of((spec.needs,))
+    return needed and (not spec.find_marks or places.any_of(spec.find_marks))
 
 
 def _in_log(text: str, spec: RoomSpec) -> Iterator[Start]:

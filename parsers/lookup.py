@@ -60,6 +60,8 @@ class Lookup:
         self.paths = list(paths)
         self.room = room
         self.specs = registry.select(room)
+        #: of which one stands in every text of rooms whose headers need not name the hand's number
+        self._own_marks = [mark for spec in self.specs if spec.number_of for mark in spec.find_marks]
         self.find_starts = registry.line_starts(room)
         self.troubles: list[SourceError] = []
         #: how many files the paths hold, archives as one
@@ -197,7 +199,7 @@ class Lookup:
                 self.troubles.append(found)
             elif isinstance(found, Piece):
                 text = found.read()
-                if hand_id in text or any(spec.number_of and spec.find_mark in text for spec in self.specs):
+                if hand_id in text or any(mark in text for mark in self._own_marks):
                     for hand in self._hands(text, found.source, found.line):
                         if registry.is_hand(hand, hand_id):
                             yield hand

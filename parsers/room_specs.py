@@ -293,7 +293,7 @@ SPECS: tuple[RoomSpec, ...] = (
         context=_IPOKER_HEAD,
         context_mark="<gametype>",
         find_starts=_ipoker_without_start,
-        find_mark="<",
+        find_marks=("<game", "</game>"),
     ),
     RoomSpec(
         slug="winning",
@@ -310,7 +310,7 @@ SPECS: tuple[RoomSpec, ...] = (
             r"|(?<![^\W\d_] )(?:Game )?Hand #(\d{1,18}) - (?=[^\n]{1,120}?\([^\n()]{1,30}Limit\) - )"
         ),
         find_starts=_winning_without_time,
-        find_mark="Game ",
+        find_marks=("Game ID: ", "Game ended at: "),
     ),
     RoomSpec(
         slug="betonline",

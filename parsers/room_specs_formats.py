@@ -92,7 +92,7 @@ FORMATS: tuple[RoomSpec, ...] = (
         tier="the open Poker Hand History format, .phh and .phhs; proven on few hands. Calls, returns, pots and rake "
         "are not in it: checked are winnings or final stacks, where a file has them",
         find_starts=_phh_starts,
-        find_mark=_PHH_KEY,
+        find_marks=(_PHH_KEY,),
         needs="=",
         number_of=_phh_hand_id,
     ),
@@ -104,7 +104,7 @@ FORMATS: tuple[RoomSpec, ...] = (
         tier="the Open Hand History format, versions 1.2 to 1.4, single objects, arrays and JSON Lines, also by "
         "programs that write street totals; proven on few hands",
         find_starts=_ohh_starts,
-        find_mark=_OHH_MARK,
+        find_marks=(_OHH_MARK,),
         needs="{",
         number_of=_ohh_hand_id,
     ),

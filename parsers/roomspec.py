@@ -34,7 +34,8 @@ class RoomSpec:
     head of a session), found around ``context_mark``, a plain text inside; each of those hands is given it.
     ``log``: the rows of a room that writes logs, whose hands may end with their header (:mod:`parsers.logs`); its
     ``literals`` are those of the rows that open and close a hand, and end in "#".
-    ``find_starts``: a room that none of this fits finds its headers itself; ``find_mark`` stands in every such text.
+    ``find_starts``: a room that none of this fits finds its headers itself; one of ``find_marks`` stands in every such
+    text.
     ``number_of``: the number of a hand that may stand anywhere in it, or that its file's name tells; None = no number.
     ``games`` and ``tier`` are words for ``handaudit rooms``; ``languages`` gives the languages that can be read,
     each with whether genuine hands have proven its words.
@@ -55,7 +56,7 @@ class RoomSpec:
     context: re.Pattern[str] | None = None
     context_mark: str = ""
     find_starts: Callable[[str], list[Start]] | None = None
-    find_mark: str = ""
+    find_marks: tuple[str, ...] = ()
     number_of: Callable[[HandText], str | None] | None = None
     log: LogSpec | None = None
     opening: str = ""

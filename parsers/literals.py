@@ -1,0 +1,55 @@
+"""Where the literals of headers stand in a text.
+
+Each search for a text of several characters costs as much as a tenth of cutting it. Literals that share a part are
+therefore looked for at the places of that part, which is looked for once, as long as these are few.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+#: Parts of literals. Of two in one literal the first counts.
+_SHARED = ("Histor", "Game ", "<")
+#: Where a part stands more often than once in so many characters, looking at each place costs more than it saves.
+_FAR = 200
+
+
+class Places:
+    """Where literals stand in a text."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._known: dict[str, list[int] | None] = {}
+
+    def of(self, literal: str) -> Iterator[int]:
+        """All places of a literal in their order."""
+        text = self._text
+        part = next((part for part in _SHARED if part in literal), "")
+        places = self._few(part) if part else None
+        if places is not None:
+            before = literal.index(part)
+            yield from (at - before for at in places if at >= before and text.startswith(literal, at - before))
+            return
+        at = text.find(literal)
+        while at >= 0:
+            yield at
+            at = text.find(literal, at + 1)
+
+    def any_of(self, literals: Iterable[str]) -> bool:
+        """Does one of these stand in the text?"""
+        return any(next(self.of(literal), None) is not None for literal in literals)
+
+    def _few(self, part: str) -> list[int] | None:
+        """The places of a part of literals; None if there are many."""
+        if part not in self._known:
+            text = self._text
+            places: list[int] | None = []
+            most = len(text) // _FAR + 1
+            at = text.find(part)
+            while at >= 0 and places is not None:
+                places.append(at)
+                if len(places) > most:
+                    places = None
+                at = text.find(part, at + 1)
+            self._known[part] = places
+        return self._known[part]

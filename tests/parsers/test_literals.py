@@ -1,0 +1,36 @@
+"""Literals are found wherever they stand, however many places share a part with them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from parsers.literals import Places
+
+LITERALS = ("<game", "<HAND", "Game started at: ", "** Game ID ", "***** History for hand ", "PokerStars", "Game Game ")
+
+
+def expected(text: str, literal: str) -> list[int]:
+    return [found.start() for found in re.finditer(f"(?={re.escape(literal)})", text)]
+
+
+@pytest.mark.parametrize("blanks", [0, 3, 1_000], ids=["everywhere", "often", "seldom"])
+@pytest.mark.parametrize("literal", LITERALS)
+def test_all_places(literal, blanks):
+    gap = "x" * blanks
+    text = gap.join(["<", "<game", "Game ", *LITERALS, "Game ID ", "** Game Game Game ", *LITERALS, "Histor", "<gam"])
+    assert [*Places(text).of(literal)] == expected(text, literal)
+    assert len(expected(text, literal)) >= 2
+
+
+def test_a_part_at_the_beginning_is_not_the_end_of_a_literal():
+    """ "Game ID " stands at the beginning, where no asterisks can be before it; the text ends in them."""
+    assert [*Places("Game ID 5 ** ").of("** Game ID ")] == []
+
+
+def test_any_of():
+    places = Places("** Game ID 7")
+    assert places.any_of(("<game", "Game ID "))
+    assert not places.any_of(("<game", "Game ended at: "))
+    assert not places.any_of(())
