@@ -112,17 +112,20 @@ def compare(before: Stand, here: Stand) -> list[Finding]:
     numbered = before.numbered and here.numbered
     if before.hand_id == here.hand_id:
         return []
-    if before.ends != here.starts and not numbered and _nothing_goes_on(before, here):
+    as_left = before.ends == here.starts
+    if not (as_left or numbered) and _nothing_goes_on(before, here):
         return []
     order = _order(before, here)
+    if as_left and order >= 0 and len(here.starts) > 1 and _same_money(before.currency, here.currency):
+        return _button(before, here)  # as most hands of a table
     onwards = fit(before, here)
     if onwards is not None and onwards.exact and order >= 0:
-        return _button(before, here, onwards)
+        return [] if onwards.gone or onwards.come else _button(before, here)
     if onwards is not None and onwards.strangers:
         return []
     back = fit(here, before) if order <= 0 or numbered or _may_fit(here, before) else None
     if back is not None and back.exact and order <= 0:
-        return _button(here, before, back)
+        return [] if back.gone or back.come else _button(here, before)
     if onwards is not None and onwards.exact:
         return _backwards(before, here)
     if back is not None and back.exact:
@@ -240,7 +243,10 @@ def _proven(earlier: Stand, later: Stand, how: Fit) -> bool:
 
 def _after(seat: int, seats: list[int]) -> int:
     """The next of these seats, which are in their order, in the direction of play."""
-    return next((number for number in seats if number > seat), seats[0])
+    for number in seats:
+        if number > seat:
+            return number
+    return seats[0]
 
 
 def _stack(
@@ -262,10 +268,10 @@ def _gap(before: Stand, here: Stand, how: Fit | None) -> Finding | None:
     return Finding("SEQ803", Severity.INFO, _GAP, _places(earlier, later) | {"count": missing}, line=here.line)
 
 
-def _button(earlier: Stand, later: Stand, how: Fit) -> list[Finding]:
+def _button(earlier: Stand, later: Stand) -> list[Finding]:
     """With the same players the button goes to the next one."""
     old, new = earlier.button, later.button
-    if old is None or new is None or how.gone or how.come or not (earlier.regular and later.regular):
+    if old is None or new is None or not (earlier.regular and later.regular):
         return []
     seats = [number for number, _, _ in later.starts]
     if len(seats) < 3 or old not in seats or not (earlier.whole and later.whole):

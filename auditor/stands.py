@@ -64,9 +64,9 @@ def stand(audit: HandAudit, hand: Hand, position: int) -> Stand:
     ends: list[Chips] = []
     whole = dealt = True
     known = audit.verdict is _CONSISTENT and not (hand.reloaded or hand.slack or hand.cancelled or hand.no_result)
-    seats = hand.seats
-    for number, record in audit.records.items():
-        seat = seats[number]
+    seats, records = hand.seats, audit.records
+    for number in sorted(records):
+        record, seat = records[number], seats[number]
         stack = seat.stack
         if stack is None:
             whole = False
@@ -87,8 +87,6 @@ def stand(audit: HandAudit, hand: Hand, position: int) -> Stand:
             dealt = False
         if record.award_unknown or record.cash_out is not None:
             known = False
-    starts.sort()
-    ends.sort()
     stakes, in_tournament = hand.stakes, hand.tournament is not None
     return Stand(
         position,
