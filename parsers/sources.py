@@ -31,6 +31,7 @@ from parsers.encodings import (
     utf16_of,
 )
 from parsers.errors import SourceError
+from parsers.literals import any_in
 from parsers.remote import files_behind, is_url, opened, read_range
 from parsers.windows import first_cut, last_cut
 
@@ -367,10 +368,10 @@ def _range_end(file: BinaryIO, start: int, size: int, encoding: str, find_starts
 
 def _context(data: bytes, end: int, encoding: str, find_starts: FindStarts) -> str:
     """The last of what is said once for several hands in the bytes before ``end``."""
-    marks = [mark.encode() for mark in find_starts.marks]
-    if not any(mark[:1] in data and data.find(mark, 0, end) >= 0 for mark in marks):
+    begun = data[:end]
+    if not any_in(begun, (mark.encode() for mark in find_starts.marks)):
         return ""
-    return find_starts.context(unify_lines(decode_bytes(data[:end], encoding)))
+    return find_starts.context(unify_lines(decode_bytes(begun, encoding)))
 
 
 def _pipe(pipe: BinaryIO | IO[bytes], source: str, find_starts: FindStarts) -> Iterator[Found]:

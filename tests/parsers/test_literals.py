@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from parsers.literals import Places
+from parsers.literals import Places, any_in
 
 LITERALS = ("<game", "<HAND", "Game started at: ", "** Game ID ", "***** History for hand ", "PokerStars", "Game Game ")
 
@@ -34,3 +34,15 @@ def test_any_of():
     assert places.any_of(("<game", "Game ID "))
     assert not places.any_of(("<game", "Game ended at: "))
     assert not places.any_of(())
+
+
+@pytest.mark.parametrize("many", [1, 5_000], ids=["few", "many"])
+def test_marks_in_bytes(many):
+    data = b"x" * 1_000 + b"<<Ann" * many + b" <gam <gametype"
+    marks = (b"<SESSION ", b"<gametype>", b"Context")
+    assert not any_in(data, marks)
+    assert any_in(data + b">", marks)
+    assert any_in(b"<SESSION " + data, marks)
+    assert any_in(data + b"Context", marks)
+    assert not any_in(b"", marks)
+    assert any_in(b"Context", marks)
