@@ -203,6 +203,7 @@ def _players_and_total(
 ) -> tuple[list[PlayerRecord], TotalRecord]:
     seats, held, due, streets = hand.seats, hand.cards, settlement.due, _STREETS
     zero = money[0]
+    nothing = [zero, zero]
     contributed = returned = collected = pots = 0
     players: list[PlayerRecord] = []
     for number, record in records.items():
@@ -216,7 +217,7 @@ def _players_and_total(
         expected = None
         if rightful is not None:
             lowest, highest = rightful
-            expected = [money[lowest], money[highest]] if highest or lowest else [zero, zero]
+            expected = [money[lowest], money[highest]] if highest or lowest else nothing
         players.append(
             PlayerRecord(
                 number,
