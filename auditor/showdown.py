@@ -9,7 +9,8 @@ shown and yet was paid makes the winner unknown.
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from auditor import ranking
 from auditor.ranking import Scale
@@ -30,8 +31,7 @@ _UNKNOWN = Certainty.UNKNOWN
 _NOBODY: frozenset[int] = frozenset()
 
 
-@dataclass(slots=True)
-class Verdicts:
+class Verdicts(Struct, gc=False):
     """The outcome for one pot, board and part. ``seats`` = winners, None when unknown; ``beaten`` = then the seats
     that certainly win nothing here."""
 
