@@ -13,7 +13,7 @@ from auditor.results import N_, Phrase, Pot, Units
 from auditor.settlement import Reckoning
 from auditor.uncalled import printed_charges
 from parsers.contributions import Contribution
-from parsers.conventions import Uncalled
+from parsers.conventions import PotFigure, RakeFigure, Uncalled
 from parsers.hand import EventKind, Hand, Inferred, Street
 
 #: How sentences call a player whose name the text leaves empty.
@@ -28,10 +28,9 @@ def named(hand: Hand, seat: int) -> str:
 def dead_blinds(hand: Hand, records: dict[int, Contribution], cut: Layers, house: int) -> tuple[Layers, list[Inferred]]:
     """Adds to ``dead`` the small blinds of late posters that are in the pot without a line; the layers anew."""
     blind = _small_blind(hand)
-    charges = printed_charges(hand)
-    if not blind or charges is None:
+    lacking = _lacking(hand, records, cut)
+    if not blind or lacking is None:
         return cut, []
-    lacking = sum(r.collected for r in records.values()) + charges - sum(pot.amount for pot in cut.pots)
     unreturned = {seat: units for seat, units in cut.returns.items() if not records[seat].return_line}
     inside = unreturned if lacking > 0 and Uncalled.IN_AWARD in hand.conventions.uncalled else {}
     for paid_back in (inside, {}) if inside else ({},):
@@ -40,6 +39,22 @@ def dead_blinds(hand: Hand, records: dict[int, Contribution], cut: Layers, house
         if rest > 0 and not rest % blind and len(owing) >= rest // blind:
             return _with_dead(hand, records, house, owing[: rest // blind], blind)
     return cut, []
+
+
+def _lacking(hand: Hand, records: dict[int, Contribution], cut: Layers) -> int | None:
+    """What payments and charges are more than the pots; None where no figure tells the rake. Where the text prints
+    net pots of which it may pay some only, they stand for the payments, and where beside each of them the rake of those
+    inside is printed, the main pot alone, whose own rake that is."""
+    printed, conventions = hand.recorded.pots, hand.conventions
+    if printed and cut.pots and conventions.rake is RakeFigure.INSIDE and len(printed) > 1:
+        return None if printed[0].rake is None else printed[0].units + printed[0].rake - cut.pots[0].amount
+    charges = printed_charges(hand)
+    if charges is None:
+        return None
+    paid = sum(record.collected for record in records.values())
+    if printed and conventions.payments_may_lack_pots and conventions.pot_figures is PotFigure.NET:
+        paid = sum(pot.units for pot in printed)
+    return paid + charges - sum(pot.amount for pot in cut.pots)
 
 
 def _with_dead(
@@ -83,10 +98,10 @@ def _small_blind(hand: Hand) -> int:
     if hand.events and hand.events[0].street is Street.THIRD:
         return 0
     for event in hand.events:
-        if event.kind is EventKind.SMALL_BLIND and not event.all_in:
+        if event.kind is EventKind.SMALL_BLIND and not event.all_in and event.amount != hand.seats[event.seat].stack:
             return event.amount
     for event in hand.events:
-        if event.kind is EventKind.BIG_BLIND and not event.all_in:
+        if event.kind is EventKind.BIG_BLIND and not event.all_in and event.amount != hand.seats[event.seat].stack:
             return event.amount // 2
     return hand.stakes.small or 0
 

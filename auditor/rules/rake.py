@@ -290,7 +290,7 @@ def rakes_inside_pots_differ(case: Case) -> list[Finding] | None:
 
     Compares: each net pot and the rake beside it with the layer that the contributions make: in rooms that print beside
     each pot its own rake, and in those that print that of the pots inside it (beside the main pot its own), where only
-    the outermost pot's own rake is not printed.
+    the outermost pot's own rake is not printed: more than a quarter of it is none.
     Why: money was moved from one pot to another, or a figure is wrong.
     Fires: none
     Silent: side-pot
@@ -307,6 +307,8 @@ def rakes_inside_pots_differ(case: Case) -> list[Finding] | None:
         wrong = own is not None and printed.units + own != pot.amount
         if inside and index == 1 and rakes[0] is not None and rakes[1] is not None:
             wrong = wrong or rakes[1] != rakes[0]
+        if inside and own is None:
+            wrong = (pot.amount - printed.units) * 4 > pot.amount and pot.amount - printed.units > _SMALL_CHANGE
         if wrong:
             text = N_("The {at} holds {expected}; its net figure {recorded} and the printed rakes do not make that.")
             label = case.pot_label(index)

@@ -247,7 +247,10 @@ class _Reader:
         return what != noted
 
     def _short_post(self, b: HandBuilder, seat: int, units: int) -> None:
-        """A blind or ante that takes the last chip; the summary says who was which blind."""
+        """An ante or blind that takes the last chip; antes come first, and the summary says who was which blind."""
+        if not any(event.seat == seat or event.kind is not EventKind.ANTE for event in b.events) and self._has_antes():
+            b.ante(seat, units, True, self._number)
+            return
         start = f"Seat {seat}: {b.hand.seats[seat].name} ("
         line = next((line for line in reversed(self._lines) if line.startswith(start)), "")
         positions = line[len(start) - 1 :]
@@ -255,10 +258,13 @@ class _Reader:
             b.big_blind(seat, units, True, self._number)
         elif "(small blind)" in positions:
             b.small_blind(seat, units, True, self._number)
-        elif any(event.kind is EventKind.ANTE for event in b.events) or b.hand.game in STUD_GAMES:
+        elif b.hand.game in STUD_GAMES:
             b.ante(seat, units, True, self._number)
         else:
             b.post(seat, units, True, self._number)
+
+    def _has_antes(self) -> bool:
+        return any(self._names.split(line, " - ")[1].startswith("Ante ") for line in self._lines)
 
     def _both(self, b: HandBuilder, seat: int, both: re.Match[str]) -> bool:
         """``Posts $1 dead $0.50``: live and dead; ``Posts dead $40 dead $15``: both blinds together, the dead one."""

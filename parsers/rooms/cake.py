@@ -263,9 +263,7 @@ class _Reader:
     def _both_blinds(self, b: HandBuilder, seat: int, after: str) -> bool:
         """``posts dead blind $-0,10 and big blind $0,10``: a dead small blind, whatever its figure says."""
         match = _DEAD.fullmatch(f"x{after}")
-        stakes = b.hand.stakes
-        posted = (event.amount for event in b.events if event.kind is EventKind.SMALL_BLIND and not event.all_in)
-        small = next(posted, stakes.small if b.hand.betting is not Betting.FIXED_LIMIT else None)
+        small = b.hand.stakes.small if b.hand.betting is not Betting.FIXED_LIMIT else self._small_blind(b)
         if match is None or small is None:
             return False
         b.post(seat, b.amounts[match["big"]], False, self._number)
@@ -273,6 +271,13 @@ class _Reader:
         name = b.hand.seats[seat].name
         b.inferred("the dead blind of {name} is a small blind; its printed figure is none", self._number, name=name)
         return True
+
+    def _small_blind(self, b: HandBuilder) -> int | None:
+        """The posted one, unless it took the last chip; the header of a limit game names bets."""
+        for event in b.events:
+            if event.kind is EventKind.SMALL_BLIND and event.amount != b.hand.seats[event.seat].stack:
+                return event.amount
+        return None
 
     def _pay(self, b: HandBuilder, seat: int, wins: re.Match[str]) -> None:
         self._awarded, self._open = True, False
