@@ -16,7 +16,7 @@ from auditor.results import Award, Certainty, Pot, Settlement
 from auditor.showdown import Showdown, Verdicts
 from auditor.uncalled import never_raked
 from parsers.contributions import Contribution
-from parsers.conventions import HiLoOddUnit, PotFigure, RakeFigure, TotalFigure, Uncalled
+from parsers.conventions import HiLoOddUnit, PotFigure, RakeFigure, RakeOrder, TotalFigure, Uncalled
 from parsers.hand import Collect, Hand, Part
 
 Interval = tuple[int, int]
@@ -105,7 +105,9 @@ def settle(hand: Hand, records: dict[int, Contribution], cut: Layers, house: int
     if recorded.pots and conventions.pot_figures is not PotFigure.ABSENT:
         match = match_pots(pots, with_house(recorded), charges, conventions.pot_figures, hand.slack)
     net = total - charges
-    nets = [(net, net)] if len(pots) == 1 else _nets(pots, charges, match, known)
+    nets = [(net, net)]
+    if len(pots) != 1:
+        nets = _nets(pots, charges, match, known, conventions.rake_order is RakeOrder.MAIN_POT)
     settlement = Settlement(cut.returns, pots, [], {}, nets, rake, fees, house, known)
     reckoning = Reckoning(settlement, match, None, total, conventions.uncalled)
     if match is None and (recorded.total is None or hand.unended):
@@ -179,15 +181,18 @@ def _alone(settlement: Settlement, records: dict[int, Contribution]) -> None:
     settlement.due[winner[0]] = (low, high)
 
 
-def _nets(pots: list[Pot], charges: int, match: PotMatch | None, proven: bool) -> list[Interval]:
+def _nets(pots: list[Pot], charges: int, match: PotMatch | None, proven: bool, main_first: bool) -> list[Interval]:
     """What is left of each of several pots after rake and fees: exact where provable (rules: printed net figures of
     the room), else anything from "all charges came out of this pot" to "none did". Of a rake that is not printed no pot
-    bears more than a rake may be of it."""
+    bears more than a rake may be of it, unless it is the main pot, which may bear that of all (``main_first``)."""
     if match is not None and match.nets is not None:
         return [(net, net) for net in match.nets]
     if proven:
         return [(max(0, pot.amount - charges), pot.amount) for pot in pots]
-    return [(max(0, pot.amount - min(charges, _most_rake(pot.amount))), pot.amount) for pot in pots]
+    nets = [(max(0, pot.amount - min(charges, _most_rake(pot.amount))), pot.amount) for pot in pots]
+    if main_first and pots:
+        nets[0] = max(0, pots[0].amount - charges), pots[0].amount
+    return nets
 
 
 #: Beyond a quarter of a pot a rest is no rake (as in RAK503); of the smallest pots two units are believed.

@@ -94,7 +94,9 @@ def _inside(
     if Uncalled.SILENT not in readings:
         return charges is not None or _closes(hand, pots, paid, charges, excess)
     if readings.index(reading) < readings.index(Uncalled.SILENT):
-        return paid + charges > pots if charges is not None else _closes(hand, pots, paid, charges, excess)
+        if charges is not None:
+            return paid + charges > pots
+        return _closes(hand, pots, paid, charges, excess) and not _rate_of_silence(hand, pots, paid, excess)
     if Uncalled.RETURN_LINE not in readings and not _could_not_be_called(hand, records, owner):
         return False
     return paid == pots + excess if charges is None else _paid_out(hand, pots, paid, charges, excess)
@@ -129,6 +131,19 @@ def _closes(hand: Hand, pots: int, paid: int, charges: int | None, excess: int) 
         return _paid_out(hand, pots, paid, charges, excess)
     rest = pots + excess - paid
     return any(0 <= (rest - fee) * _MOST_RAKE <= pots + _MOST_RAKE for fee in (0, *hand.conventions.hidden_fees))
+
+
+def _rate_of_silence(hand: Hand, pots: int, paid: int, excess: int) -> bool:
+    """Does the rest fit the rate of this room better if the payments are those of the pots alone? What fits best is
+    exactly the rate, or nothing; then come the caps below it."""
+    if hand.conventions.rake_rate is None:
+        return False
+    part, of = hand.conventions.rake_rate
+    most = pots * part // of
+    silent, inside = pots - paid, pots - paid + excess
+    if silent in (0, most):
+        return inside not in (0, most)
+    return 0 < silent < most < inside
 
 
 def _never_silent(hand: Hand) -> bool:

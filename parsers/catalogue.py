@@ -64,7 +64,11 @@ _HALVES = {
 }
 _BETS = {BetFigure.ALL: "all that was put in", BetFigure.CALLED: "what was called", BetFigure.ABSENT: "not printed"}
 _TRUST = {Trust.PROVEN: "always", Trust.USUAL: "usually", Trust.DOUBTFUL: "not always"}
-_ORDERS = {RakeOrder.MAIN_OUTWARD: "from the main pot outward", RakeOrder.UNKNOWN: "not known"}
+_ORDERS = {
+    RakeOrder.MAIN_OUTWARD: "from the main pot outward",
+    RakeOrder.MAIN_POT: "from the main pot",
+    RakeOrder.UNKNOWN: "not known",
+}
 _SHORT_DECKS = {
     ShortDeck.STRAIGHT: "a straight",
     ShortDeck.TRIPS: "three of a kind",

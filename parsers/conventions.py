@@ -99,6 +99,7 @@ class RakeOrder(StrEnum):
     """How one rake is taken from several pots: from the main pot outward, or not known."""
 
     MAIN_OUTWARD = "main pot outward"
+    MAIN_POT = "from the main pot"
     UNKNOWN = "unknown"
 
 

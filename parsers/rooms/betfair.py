@@ -7,11 +7,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
+
+from msgspec import structs
 
 from parsers import clock
 from parsers.builder import HandBuilder
 from parsers.cards import split_cards
-from parsers.conventions import Evidence, PotFigure, RaiseText, RakeFigure, RoomConventions, TotalFigure, Uncalled
+from parsers.conventions import (
+    Evidence,
+    PotFigure,
+    RaiseText,
+    RakeFigure,
+    RakeOrder,
+    RoomConventions,
+    TotalFigure,
+    Uncalled,
+)
 from parsers.dealing import STUD_GAMES, first_street
 from parsers.errors import Problem, UnreadableError, another_hand
 from parsers.hand import Betting, CardSource, Game, Hand, HandText, Seat, Stakes, Street, UnknownLine, Unreadable
@@ -30,6 +42,8 @@ ROWS = (
         rake=RakeFigure.ABSENT,
         total=TotalFigure.ABSENT,
         pot_figures=PotFigure.ABSENT,
+        rake_order=RakeOrder.MAIN_POT,
+        rake_rate=(1, 20),
         descriptions_known=True,
     ),
     RoomConventions(
@@ -166,7 +180,11 @@ class _Reader:
         except AmountError as error:
             raise bad_amount(error, self._number) from None
         self._judge_end(b)
-        return b.finish()
+        hand = b.finish()
+        # Nobody knows where uncalled money goes; where the sums allow both, what agrees counts.
+        silent = replace(hand.conventions, uncalled=(Uncalled.SILENT, Uncalled.IN_AWARD))
+        hand.other_readings = (structs.replace(hand, conventions=silent),)
+        return hand
 
     def _lacks(self, what: str, **details: str) -> UnreadableError:
         return UnreadableError(Problem("RD002", self._number, {"what": what, **details}))

@@ -287,9 +287,9 @@ class _Reader:
         if street is None:
             # Streets would merge and every raise after it be misread.
             raise UnreadableError(Problem("RD001", element.line, {"what": element.quoted()}))
-        if "POT" in said and b.street is first_street(b.hand.game):
-            # later boards print it less the rake so far
-            b.pot_here(b.amounts[said["POT"]], element.line)
+        # the pot less the rake so far, which the older texts do not name; before the first board it is 0
+        if "POT" in said and ("RAKE" in said or b.street is first_street(b.hand.game)):
+            b.pot_here(b.amounts[said["POT"]] + b.amounts[said.get("RAKE", "0.00")], element.line)
         b.deal(street, 0, tuple([CARDS.get(card, card) for card in cards]), element.line)
 
     # --- results ---------------------------------------------------------------------------------

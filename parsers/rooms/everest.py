@@ -286,9 +286,17 @@ class _Reader:
             b.hand.unknown_lines.append(UnknownLine(what, line, money=True))
             return
         b.collect(seat, b.amounts[attributes["amount"]], int(pot), line)
-        pots = b.hand.recorded.pots
-        if "potAmount" in attributes and all(int(pot) != known.index for known in pots):
-            pots.append(PrintedPot(int(pot), b.amounts[attributes["potAmount"]], line))
+        if "potAmount" in attributes:
+            self._note_pot(int(pot), b.amounts[attributes["potAmount"]])
+
+    def _note_pot(self, index: int, units: int) -> None:
+        """Each winner of a pot repeats its figure."""
+        recorded = self._b.hand.recorded
+        for known in recorded.pots:
+            if known.index == index:
+                recorded.pots_again += ((Printed(known.units, known.line), Printed(units, self._line)),)
+                return
+        recorded.pots.append(PrintedPot(index, units, self._line))
 
 
 def _cards(text: str) -> tuple[str, ...]:

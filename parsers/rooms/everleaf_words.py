@@ -35,6 +35,7 @@ ROWS = (
         hi_lo_odd_unit=HiLoOddUnit.HIGH,
         descriptions_known=True,
         no_flop_no_rake=True,
+        rake_rate=(1, 10),
         ending=Ending.PAYMENTS,
     ),
 )
