@@ -19,14 +19,14 @@ _BOARD = re.compile(r"Board \[(?P<cards>[^\]]*)\]")
 _SEAT = re.compile(r"Seat[+ ](?P<seat>[0-9]+): ?(?P<text>.*)")
 _OWNER = re.compile(r" {0,2}\[ME\]")
 _FOLDED = re.compile(r"Folded (?:before|on) the [\w ]+")
-_AMOUNT = r"\$?[0-9][0-9,.]*"
+_AMOUNT = r"[$€£]?[0-9][0-9,.]*"
 #: ``$274  with Straight [Kd 7c-Th 9s 8d 7c 6h]``, ``lose with Flush [..]``, ``97 [Does not show]``, ``[Mucked] [..]``
 _OUTCOME = re.compile(
     rf"(?:HI )?(?P<won>{_AMOUNT})? *"
     r"(?P<how>\[Does not show\]|\[Mucked\]|with|lost with|lose with)? *"
     r"(?P<words>[A-Za-z][A-Za-z ]*?)? *"
     r"(?:\[(?P<cards>[^\]]*)\])? *"
-    rf"(?:LOW? (?P<low>{_AMOUNT})?[^$]*?)? *"
+    rf"(?:LOW? (?P<low>{_AMOUNT})?[^$€£]*?)? *"
     r"(?:BOUNTY awarded:.*)?"
 )
 _NO_WORD = re.compile(r"\W*")

@@ -34,7 +34,7 @@ _GAMES: dict[str, tuple[Game | None, bool]] = {
 #: "LH 20/40 x5 Limit": game and limit in one word.
 _SHORT = {"LH": (Game.HOLDEM, Betting.FIXED_LIMIT)}
 
-_FIGURE = r"[^\d\s/]*\d(?:[\d.,'’ \xa0\u202f]*\d)?[^\d/\s]*"
+_FIGURE = r"[^\d\s/]*\d(?:[\d.,'’ \xa0\u202f]*\d)?(?:[ \xa0\u202f](?:[$€£]|kr)|[^\d/\s]*)"
 _GAME_TYPE = re.compile(rf"(?P<words>.*?)(?:\s+(?P<small>{_FIGURE})\s*/\s*(?P<big>{_FIGURE})(?:\s.*)?)?")
 
 _GROUPS = r"[. '’\xa0\u2009\u202f]"
