@@ -326,6 +326,15 @@ class TestUnprinted:
         hand.recorded.pots = [PrintedPot(0, 290, 90, rakes[0]), PrintedPot(1, 380, 91, rakes[1])]
         assert codes(hand) == found
 
+    @pytest.mark.parametrize(("side", "found"), [(360, []), (350, []), (349, ["RAK509"])])
+    def test_the_rake_of_the_outermost_pot(self, side: int, found: list[str]) -> None:
+        """No figure names it: of the side pot of 400 it may be 50, which is an eighth, but no more."""
+        rules = replace(NO_RAKE_LINE, rake=RakeFigure.INSIDE, pot_figures=PotFigure.NET)
+        players = [P("Ada", 100, cards="KsKd"), P("Bo", 300, cards="AsAd", paid=290 + side), P("Cy", 300, cards="QsQd")]
+        hand = cash(players, rules)
+        hand.recorded.pots = [PrintedPot(0, 290, 90, 10), PrintedPot(1, side, 91, 10)]
+        assert codes(hand) == found
+
     def test_a_pot_that_only_the_results_pay(self) -> None:
         rules = replace(CONVENTIONS, payments_may_lack_pots=True, results_printed=True)
         players = [P("Ada", 100, cards="AsAd", paid=300), P("Bo", 300, cards="KsKd"), P("Cy", 300, cards="QsQd")]
@@ -365,6 +374,14 @@ class TestRateOfTheRoom:
         """Of 100.00 the room keeps 5.00, or a cap: 3.00."""
         hand = cash([P("Ada", 5_000, paid=paid), P("Bo", 5_000, folded=True)], self.rules)
         assert [f.code for f in audit(hand).findings] == found
+
+    @pytest.mark.parametrize(("put_in", "paid", "sound"), [(500, 875, True), (500, 874, False), (10, 17, True)])
+    def test_more_than_an_eighth_is_no_rake(self, put_in: int, paid: int, sound: bool) -> None:
+        """Of 10.00 the room keeps 1.00 at most; 1.25 is an eighth. Of 0.20 it keeps 0.02, and 0.03 may be rounded."""
+        rules = replace(NO_RAKE_LINE, rake_rate=(1, 10))
+        hand = cash([P("Ada", put_in, paid=paid), P("Bo", put_in, folded=True)], rules)
+        assert [f.code for f in audit(hand).findings] == ["RAK508"]
+        assert (audit(hand).verdict is Verdict.CONSISTENT) == sound
 
 
 def test_a_pot_that_nobody_is_paid_is_no_rake() -> None:

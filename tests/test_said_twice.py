@@ -100,6 +100,32 @@ def test_figures_that_two_places_name_differently(name, hand_id, line, old, new,
     assert (code, found) in errors(altered(name, line, old, new), hand_id)
 
 
+GOLDEN = Path(__file__).parent / "golden"
+ELSEWHERE = [
+    # 47.50 on the flop, then 2 x 20, of which 4 are raked: 83.50
+    pytest.param("boss/new_cash.txt", "930300101", 'POT="83.50" RAKE', 'POT="83.51" RAKE', "POT207", id="Boss, turn"),
+    pytest.param("boss/new_cash.txt", "930300101", 'RAKE="4.00"', 'RAKE="3.99"', "POT207", id="Boss, rake so far"),
+    # two share a pot of 6.18
+    pytest.param(
+        "everest/cash.xml",
+        "83100003",
+        '"9" amount="309" pot="0" potAmount="618"',
+        '"9" amount="309" pot="0" potAmount="619"',
+        "POT202",
+        id="Everest, a pot of two",
+    ),
+    # 14.50 in the pot, 13.78 paid: 12.62 leave 1.88, more than an eighth
+    pytest.param("everleaf/cash.txt", "410000101", "$ 13.78", "$ 12.62", "RAK508", id="Everleaf, no rake"),
+]
+
+
+@pytest.mark.parametrize(("name", "hand_id", "old", "new", "code"), ELSEWHERE)
+def test_one_figure_of_a_golden_hand(name, hand_id, old, new, code):
+    text = (GOLDEN / name).read_text(encoding="utf-8-sig")
+    assert errors(text, hand_id) == []
+    assert code in {found for found, _ in errors(text.replace(old, new, 1), hand_id)}
+
+
 def test_a_side_pot_won_before_the_boards_parted_may_be_in_the_summary_of_a_board():
     """58.50 were paid for the first board and 100 before: 158.50 is both."""
     text = altered("fulltilt/run-it-twice.txt", 98, "$58.50", "$158.50")

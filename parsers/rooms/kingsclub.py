@@ -80,7 +80,7 @@ _STRANGER = re.compile(
     r"(?P<name>.+?)(?: (?:folds|checks|stands pat|(?:calls|bets|raises to|brings in for|draws) [0-9].*)"
     r"|: posts .*[0-9])"
 )
-_PAID_BY_POT = re.compile(rf" wins \({_FIGURE}\) from (?:main |side )?pot")
+_PAID_BY_POT = re.compile(rf" wins \({_FIGURE}\) from (?P<which>main |side )?pot")
 #: More payments than this are made in no hand.
 _MOST_PAYMENTS = 40
 _DIGIT = re.compile("[0-9]")
@@ -135,8 +135,9 @@ class _Reader:
         # The payments stand below the results, of which there is one for each seat.
         if not (self._awarded or hand.recorded.collected or hand.recorded.summary.keys() == hand.seats.keys()):
             raise UnreadableError(Problem("RD004", self._first))
-        by_pot = any(_PAID_BY_POT.search(line) for line in self._lines[-_MOST_PAYMENTS:])
-        if by_pot:
+        by_pot = [found for line in self._lines[-_MOST_PAYMENTS:] if (found := _PAID_BY_POT.search(line))]
+        if len(by_pot) == 1 or any(found["which"] for found in by_pot):
+            # else a main pot that several share may be all that lines pay
             hand.conventions = ROWS[1]
         if len(hand.recorded.collected) < (2 if by_pot else 1) and not self._awarded:
             # a line of the form for several payments is never alone

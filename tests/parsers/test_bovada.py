@@ -418,3 +418,17 @@ def test_repeated_lines_with_an_empty_line_after_every_line() -> None:
     log = LOG.replace("Small Blind  [ME] : Calls $0.50\n", "Small Blind  [ME] : Calls $0.50\n" * 3)
     (other,) = read(text(log=log).replace("\n", "\n\n")).other_readings
     assert amounts(other, 2)[-1] == (EventKind.CALL, 50, 100)
+
+
+@pytest.mark.parametrize("sign", ["€", "£"])
+def test_tables_in_euros_and_pounds(sign: str) -> None:
+    """The figures of the summary are read, too."""
+    golden = Path(__file__).parent.parent / "golden" / "bovada" / "cash.txt"
+    dollars, other = (list(parse_text(golden.read_text(encoding="utf-8").replace("$", one))) for one in ("$", sign))
+    for hand, same in zip(dollars, other, strict=True):
+        assert isinstance(hand, Hand)
+        assert isinstance(same, Hand)
+        assert (same.currency.symbol, same.unknown_lines) == (sign, hand.unknown_lines)
+        won = [{seat: line.won for seat, line in one.recorded.summary.items()} for one in (hand, same)]
+        assert won[0] == won[1]
+        assert any(won[0].values())

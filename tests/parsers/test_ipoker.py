@@ -253,6 +253,8 @@ class TestActions:
         ("Holdem NL", Game.HOLDEM, False, Betting.NO_LIMIT, ("", "")),
         ("Omaha PL 2,50€/5€", Game.OMAHA, False, Betting.POT_LIMIT, ("2,50€", "5€")),
         ("Omaha HiLow PL €5/€10", Game.OMAHA, True, Betting.POT_LIMIT, ("€5", "€10")),
+        ("Holdem NL 0,50 €/1 €", Game.HOLDEM, False, Betting.NO_LIMIT, ("0,50 €", "1 €")),
+        ("LH 1 000 kr/2 000 kr Limit", Game.HOLDEM, False, Betting.FIXED_LIMIT, ("1 000 kr", "2 000 kr")),
         ("Six Plus Holdem NL €0.25/€0.50", Game.SHORT_DECK, False, Betting.NO_LIMIT, ("€0.25", "€0.50")),
         ("5 Card Stud L $0.05/$0.10", Game.FIVE_STUD, False, Betting.FIXED_LIMIT, ("$0.05", "$0.10")),
         ("7 Card Stud Hi-Lo L", Game.STUD, True, Betting.FIXED_LIMIT, ("", "")),

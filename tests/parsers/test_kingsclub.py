@@ -274,6 +274,17 @@ def test_a_side_pot_that_no_line_pays_to_who_is_paid_the_main_pot():
     assert codes(SIDE_POT.replace("Bo wins pot (30)", "Bo wins (30) from pot")) == {"RD004"}
 
 
+def test_a_side_pot_that_no_line_pays_beside_a_main_pot_that_is_shared():
+    """Main pot 3 x 10, halved by Ann and Bo; side pot 2 x 20, won by Bo alone: 100 - 60 + 30 + 15 + 40 = 125."""
+    shared = SIDE_POT.replace("Ah Ad", "Kc 4h").replace("Kh Kd", "Kd 4c")
+    shared = shared.replace("(0) -10", "(15) +5").replace("(140) +40", "(125) +25")
+    lines = "Ann wins (15) from pot\nBo wins (15) from pot"
+    assert codes(shared.replace("Bo wins pot (30)", lines)) == {"CON105"}
+    # where the main pot is named, so would be the side pot
+    assert "PAY308" in codes(shared.replace("Bo wins pot (30)", lines.replace("from pot", "from main pot")))
+    assert "PAY302" in codes(shared.replace("Bo wins pot (30)", lines.replace("15", "14")))
+
+
 def test_the_main_pot_is_never_filled_in():
     ann = SIDE_POT.replace("(0) -10", "(30) +20").replace("(140) +40", "(110) +10").replace("Kh Kd", "Qh Qd")
     assert codes(ann.replace("Bo wins pot (30)", "Ann wins pot (30)")) == {"CON105"}
