@@ -14,7 +14,7 @@ from auditor.settlement import Reckoning
 from auditor.uncalled import printed_charges
 from parsers.contributions import Contribution
 from parsers.conventions import PotFigure, RakeFigure, Uncalled
-from parsers.hand import EventKind, Hand, Inferred, Street
+from parsers.hand import Event, EventKind, Hand, Inferred, Street
 
 #: How sentences call a player whose name the text leaves empty.
 NO_NAME = Phrase("(no name)")
@@ -98,12 +98,20 @@ def _small_blind(hand: Hand) -> int:
     if hand.events and hand.events[0].street is Street.THIRD:
         return 0
     for event in hand.events:
-        if event.kind is EventKind.SMALL_BLIND and not event.all_in and event.amount != hand.seats[event.seat].stack:
+        if event.kind is EventKind.SMALL_BLIND and not _takes_all(hand, event):
             return event.amount
     for event in hand.events:
-        if event.kind is EventKind.BIG_BLIND and not event.all_in and event.amount != hand.seats[event.seat].stack:
+        if event.kind is EventKind.BIG_BLIND and not _takes_all(hand, event):
             return event.amount // 2
     return hand.stakes.small or 0
+
+
+def _takes_all(hand: Hand, event: Event) -> bool:
+    """Whether the player has no chips left after it, by a word of the text or by the stack: then it may be short."""
+    if event.all_in:
+        return True
+    put_in = sum(e.amount for e in hand.events if e.seat == event.seat and e.line <= event.line)
+    return put_in == hand.seats[event.seat].stack
 
 
 def _result_lacks(
