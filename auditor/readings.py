@@ -29,6 +29,8 @@ def dead_blinds(hand: Hand, records: dict[int, Contribution], cut: Layers, house
     """Adds to ``dead`` the small blinds of late posters that are in the pot without a line; the layers anew."""
     blind = _small_blind(hand)
     lacking = _lacking(hand, records, cut)
+    if lacking is None and blind:
+        lacking = _lacking_before_rake(hand, records, cut, blind)
     if not blind or lacking is None:
         return cut, []
     unreturned = {seat: units for seat, units in cut.returns.items() if not records[seat].return_line}
@@ -55,6 +57,18 @@ def _lacking(hand: Hand, records: dict[int, Contribution], cut: Layers) -> int |
     if printed and conventions.payments_may_lack_pots and conventions.pot_figures is PotFigure.NET:
         paid = sum(pot.units for pot in printed)
     return paid + charges - sum(pot.amount for pot in cut.pots)
+
+
+def _lacking_before_rake(hand: Hand, records: dict[int, Contribution], cut: Layers, blind: int) -> int | None:
+    """Where no figure tells the rake, the fewest blinds that the payments are more than the pots, if they leave no more
+    than this room's rate; else None."""
+    pots = sum(pot.amount for pot in cut.pots)
+    over = sum(record.collected for record in records.values()) - pots
+    if over <= 0 or hand.conventions.rake_rate is None:
+        return None
+    part, of = hand.conventions.rake_rate
+    lacking = -(-over // blind) * blind
+    return lacking if (lacking - over) * of <= (pots + lacking) * part else None
 
 
 def _with_dead(
