@@ -287,8 +287,10 @@ class _Reader:
         if street is None:
             # Streets would merge and every raise after it be misread.
             raise UnreadableError(Problem("RD001", element.line, {"what": element.quoted()}))
-        # the pot less the rake so far, which the older texts do not name; before the first board it is 0
-        if "POT" in said and ("RAKE" in said or b.street is first_street(b.hand.game)):
+        # the pot less the rake so far, which the older texts do not name; before the first board and in tournaments
+        # there is none
+        first = b.street is first_street(b.hand.game)
+        if "POT" in said and ("RAKE" in said or first or b.hand.tournament is not None):
             b.pot_here(b.amounts[said["POT"]] + b.amounts[said.get("RAKE", "0.00")], element.line)
         b.deal(street, 0, tuple([CARDS.get(card, card) for card in cards]), element.line)
 
