@@ -53,7 +53,11 @@ def parse(hand: HandText) -> Hand | Unreadable:
     once, repeated = _read_once(lines)
     if repeated:
         problem = Problem("RD012", hand.line + repeated, {"what": _ONCE})
-        return _choose(reading, _read(hand, header, once), problem)
+        chosen = _choose(reading, _read(hand, header, once), problem)
+        actions, repeated = _read_once(lines, payments=False)
+        if repeated and actions != once and chosen is reading:
+            _choose(reading, _read(hand, header, actions), problem)
+        return chosen
     return reading
 
 
@@ -69,12 +73,13 @@ def _choose(printed: Hand | Unreadable, once: Hand | Unreadable, problem: Proble
     return printed
 
 
-def _read_once(lines: list[str]) -> tuple[list[str], int]:
-    """(lines, first repetition): a line of the log that repeats the one before it is blank; index 0 if none does."""
+def _read_once(lines: list[str], *, payments: bool = True) -> tuple[list[str], int]:
+    """(lines, first repetition): a line of the log that repeats the one before it is blank; index 0 if none does.
+    ``payments``: also one that pays; but two halves of a pot may go to one player in equal lines."""
     once, repeated = lines, 0
     before = ""
     for at, line in enumerate(lines):
-        if line and line == before and _may_count(line):
+        if line and line == before and _may_count(line) and (payments or _PAYS.search(line) is None):
             if not repeated:
                 once, repeated = list(lines), at
             once[at] = ""
