@@ -51,12 +51,16 @@ def audit(hand: Hand | Unreadable, extras: Extras | None = None) -> HandAudit:
 
 
 def _another_reading(readings: tuple[Hand, ...], extras: Extras | None) -> HandAudit | None:
-    """The first of the other readings that is consistent, or None."""
+    """The first of the other readings that is consistent, else that the hand is cut off if one of them says so, or
+    None."""
+    cut_off = None
     for hand in readings:
         found = _audit(hand, extras)
         if found.verdict is _CONSISTENT:
             return found
-    return None
+        if cut_off is None and hand.unended and found.verdict is _DISCREPANT and lacks_payments(hand, found):
+            cut_off = _cut_off(hand, hand.unended, "short")
+    return cut_off
 
 
 def _cut_off(hand: Hand, line: int, why: str) -> HandAudit:

@@ -97,9 +97,12 @@ def rest_of_the_pots_altered(sound: Sound) -> Iterator[str]:
         yield from _with_figure(sound, "payment")
 
 
-@shown("RAK509")
+@shown("RAK509", follows="PAY302 PAY303 PAY308 POT202")
 def rake_of_the_inner_pots_altered(sound: Sound) -> Iterator[str]:
-    """The rake that the text prints beside a pot is a unit more or less."""
+    """The rake that the text prints beside a pot is a unit more or less.
+
+    A dead blind that no line posts rests on that figure, and with it the sums.
+    """
     yield from _with_figure(sound, "rake of a pot")
 
 
