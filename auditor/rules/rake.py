@@ -16,8 +16,8 @@ ERROR, WARNING, INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
 
 _FLOP = 3
 _SMALL_CHANGE = 2
-#: Where a room keeps a known rate, more than an eighth of the pots is no rake.
-_NO_RAKE = 8
+#: More than a quarter is no rake (as in RAK503).
+_NO_RAKE = 4
 #: Below this pot rounding alone makes large rates: 20 units of the currency (dollars) and 20 big blinds.
 _LARGE_POT = 20
 
@@ -262,8 +262,8 @@ def rest_is_no_rake(case: Case) -> list[Finding] | None:
 
     Compares: in texts that print no rake, what was put in and not paid out with the room's rate, or with its caps, in
     rooms that were never seen to keep anything else.
-    Why: a few cents missing from a payment look like rake where none is printed; here they do not. More than an eighth
-    of the pots is an error: no such room was seen to keep more than a twelfth, the smallest pots aside.
+    Why: a few cents missing from a payment look like rake where none is printed; here they do not. More than a quarter
+    of the pots is an error.
     Fires: none
     Silent: heads-up
     Source: counted in all genuine cash hands of the room (the room's page).
@@ -278,8 +278,7 @@ def rest_is_no_rake(case: Case) -> list[Finding] | None:
         most = max(most, 1)
     if kept == most or (kept < most and kept % conventions.rake_caps == 0):
         return None
-    absurd = kept * _NO_RAKE > case.reckoning.total and kept > most + _SMALL_CHANGE
-    severity = ERROR if absurd else WARNING
+    severity = ERROR if kept * _NO_RAKE > case.reckoning.total and kept > _SMALL_CHANGE else WARNING
     text = N_("{recorded} of {pots} is not paid out; this room keeps {expected} of it, or less by its caps.")
     line = max((c.line for c in case.hand.recorded.collected), default=None)
     return [
@@ -293,7 +292,7 @@ def rakes_inside_pots_differ(case: Case) -> list[Finding] | None:
 
     Compares: each net pot and the rake beside it with the layer that the contributions make: in rooms that print beside
     each pot its own rake, and in those that print that of the pots inside it (beside the main pot its own), where only
-    the outermost pot's own rake is not printed; more than an eighth is none.
+    the outermost pot's own rake is not printed; more than a quarter is none.
     Why: money was moved from one pot to another, or a figure is wrong.
     Fires: none
     Silent: side-pot
@@ -311,7 +310,7 @@ def rakes_inside_pots_differ(case: Case) -> list[Finding] | None:
         if inside and index == 1 and rakes[0] is not None and rakes[1] is not None:
             wrong = wrong or rakes[1] != rakes[0]
         kept = pot.amount - printed.units
-        if inside and own is None and kept * _NO_RAKE > pot.amount and kept > pot.amount // 10 + _SMALL_CHANGE:
+        if inside and own is None and kept * _NO_RAKE > pot.amount and kept > _SMALL_CHANGE:
             wrong = True
         if wrong:
             text = N_("The {at} holds {expected}; its net figure {recorded} and the printed rakes do not make that.")

@@ -100,7 +100,7 @@ class Words:
 
     def is_note(self, line: str, names: Names) -> bool:
         """Chat, comings and goings, prizes: nothing about this hand's money. Names may be anybody's."""
-        if line in self.quiet_lines or (line[-1] == ":" and line[:-1].rstrip() in names.seats):
+        if line in self.quiet_lines or (line.endswith(":") and line[:-1].rstrip() in names.seats):
             return True
         name, what = names.split(line, " ")
         if name and self.is_quiet(what):
