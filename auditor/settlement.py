@@ -43,9 +43,9 @@ class Reckoning(Struct):
     total: int = 0
     #: the ways in which uncalled money may go back in the texts of the room
     uncalled: tuple[Uncalled, ...] = ()
-    #: whether the labels of payments count the pots of the reckoning: not if they count more of them, and the line that
-    #: names the room's own pots is missing
-    labels_count: bool = True
+    #: labels of payments from here on are not believed: where they count more pots than the reckoning has, and the line
+    #: that names the room's own pots is missing, only the main pot is sure; where a room's numbers are not proven, none
+    labels_end: int = 1 << 30
 
     @property
     def charges(self) -> int:
@@ -57,7 +57,7 @@ class Reckoning(Struct):
         match, pots = self.match, len(self.settlement.pots)
         if collect.pot is None or (match is not None and match.ambiguous):
             return None
-        if collect.pot and not self.labels_count:
+        if collect.pot >= self.labels_end:
             return None
         if match is not None and match.group_of is not None:
             return match.group_of[collect.pot] if collect.pot < len(match.group_of) else -1
@@ -69,7 +69,8 @@ class Reckoning(Struct):
 
 
 def _labels_count(hand: Hand, pots: int) -> bool:
-    """Whether labels can only mean the ``pots`` of the reckoning, in a text that lacks the line that names the pots.
+    """Whether labels can only mean the ``pots`` of the reckoning, in a text that lacks the line that names the pots or
+    in a room whose numbers are not proven.
 
     More labels than those are of the room's finer pots (:mod:`auditor.matching`), and no number says which.
     """
@@ -105,13 +106,12 @@ def settle(hand: Hand, records: dict[int, Contribution], cut: Layers, house: int
     if recorded.pots and conventions.pot_figures is not PotFigure.ABSENT:
         match = match_pots(pots, with_house(recorded), charges, conventions.pot_figures, hand.slack)
     net = total - charges
-    nets = [(net, net)]
-    if len(pots) != 1:
-        nets = _nets(pots, charges, match, known, conventions.rake_order is RakeOrder.MAIN_POT)
+    nets = [(net, net)] if len(pots) == 1 else _nets(hand, pots, charges, match, known)
     settlement = Settlement(cut.returns, pots, [], {}, nets, rake, fees, house, known)
     reckoning = Reckoning(settlement, match, None, total, conventions.uncalled)
-    if match is None and (recorded.total is None or hand.unended):
-        reckoning.labels_count = _labels_count(hand, len(pots))
+    numbered = recorded.total is not None and not hand.unended and conventions.labels_proven
+    if match is None and not numbered and not _labels_count(hand, len(pots)):
+        reckoning.labels_end = 1 if conventions.labels_proven else 0
     if hand.cancelled:
         settlement.returns = {r.seat: r.contributed for r in records.values() if r.contributed}
         settlement.pots, settlement.nets, settlement.rake, settlement.fees = [], [], 0, 0
@@ -181,18 +181,41 @@ def _alone(settlement: Settlement, records: dict[int, Contribution]) -> None:
     settlement.due[winner[0]] = (low, high)
 
 
-def _nets(pots: list[Pot], charges: int, match: PotMatch | None, proven: bool, main_first: bool) -> list[Interval]:
+def _nets(hand: Hand, pots: list[Pot], charges: int, match: PotMatch | None, proven: bool) -> list[Interval]:
     """What is left of each of several pots after rake and fees: exact where provable (rules: printed net figures of
-    the room), else anything from "all charges came out of this pot" to "none did". Of a rake that is not printed no pot
-    bears more than a rake may be of it, unless it is the main pot, which may bear that of all (``main_first``)."""
+    the room, or what it says it kept of each), else anything from "all charges came out of this pot" to "none did". Of
+    a rake that is not printed no pot bears more than a rake may be of it, unless it is the main pot of a room that
+    takes all from it; of a printed one the main pot of other rooms does not bear so much that nothing is left."""
+    conventions = hand.conventions
+    main_first = conventions.rake_order is RakeOrder.MAIN_POT
     if match is not None and match.nets is not None:
         return [(net, net) for net in match.nets]
+    own = _own_rakes(hand, pots, charges, match)
+    if own is not None:
+        return [(pot.amount - rake, pot.amount - rake) for pot, rake in zip(pots, own, strict=True)]
     if proven:
-        return [(max(0, pot.amount - charges), pot.amount) for pot in pots]
+        nets = [(max(0, pot.amount - charges), pot.amount) for pot in pots]
+        if pots and pots[0].amount > 1 and not main_first and not conventions.fees_per_winner:
+            nets[0] = max(1, nets[0][0]), nets[0][1]
+        return nets
     nets = [(max(0, pot.amount - min(charges, _most_rake(pot.amount))), pot.amount) for pot in pots]
     if main_first and pots:
         nets[0] = max(0, pots[0].amount - charges), pots[0].amount
     return nets
+
+
+def _own_rakes(hand: Hand, pots: list[Pot], charges: int, match: PotMatch | None) -> list[int] | None:
+    """What was kept of each pot by the text's own lines; None if it has none, or if they do not fit the pots."""
+    printed = hand.recorded.pot_rakes
+    if not printed or max(printed) >= len(pots):
+        return None
+    if match is None and len(printed) < len(pots):
+        return None
+    if match is not None and match.group_of != list(range(len(pots))):
+        return None
+    own = [printed[pot.index].units if pot.index in printed else 0 for pot in pots]
+    fits = sum(own) == charges and all(rake <= pot.amount for pot, rake in zip(pots, own, strict=True))
+    return own if fits else None
 
 
 #: Beyond a quarter of a pot a rest is no rake (as in RAK503); of the smallest pots two units are believed.

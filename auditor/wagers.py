@@ -68,20 +68,21 @@ def blind_played(hand: Hand) -> int | None:
     stakes = hand.stakes
     small, big = stakes.small, stakes.big
     if hand.betting is Betting.FIXED_LIMIT:
-        posted = _posted(hand, EventKind.BIG_BLIND)
+        posted = posted_in_full(hand, EventKind.BIG_BLIND)
         return posted if posted and small in (None, posted) else None if posted else small
-    posted = _posted(hand, EventKind.BIG_BLIND) or _posted(hand, EventKind.BUTTON_BLIND)
+    posted = posted_in_full(hand, EventKind.BIG_BLIND) or posted_in_full(hand, EventKind.BUTTON_BLIND)
     if posted or not small:
         return posted
-    return big if _posted(hand, EventKind.SMALL_BLIND) == small else None
+    return big if posted_in_full(hand, EventKind.SMALL_BLIND) == small else None
 
 
-def _posted(hand: Hand, kind: EventKind) -> int | None:
-    """The first post of a kind, None if there is none or if it may have been short."""
-    for event in hand.events:
+def posted_in_full(hand: Hand, kind: EventKind) -> int | None:
+    """The first post of a kind, None if there is none or if it may have been short: with its ante it took the stack."""
+    for at, event in enumerate(hand.events):
         if event.kind is kind:
             stack = hand.seats[event.seat].stack
-            return None if event.all_in or (stack is not None and event.amount >= stack) else event.amount
+            gone = sum(other.amount for other in hand.events[: at + 1] if other.seat == event.seat)
+            return None if event.all_in or (stack is not None and gone >= stack) else event.amount
     return None
 
 

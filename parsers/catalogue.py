@@ -187,6 +187,11 @@ PROPERTIES = (
         lambda row: "may leave out a pot" if row.payments_may_lack_pots else "complete",
     ),
     Property(
+        "labels_proven",
+        "numbers of side pots",
+        lambda row: "those of the pots" if row.labels_proven else "believed where they are as many",
+    ),
+    Property(
         "pot_rakes_own",
         "rake beside each pot",
         lambda row: "that of the pot" if row.pot_rakes_own else "none of its own",

@@ -168,6 +168,8 @@ class RoomConventions:
     ``hidden_antes``: tournament antes may be in the pot without a line, and the stacks of the seat list without them.
     ``hidden_fees``: charges in units of which one may have been kept without a word.
     ``payments_may_lack_pots``: of several pots a player wins, the text may name one only.
+    ``labels_proven``: the numbers of side pots in payment lines are known to be those of the pots. If not, they are
+    believed only where they number as many pots as the contributions make.
     ``pot_rakes_own``: a rake printed beside a net pot is all that was kept of it.
     ``ending``: what stands last. Where payments do, a text that lacks the last of them looks whole.
     ``action_order``: whether lines out of the order of the seats mean that somebody acted out of turn. Some rooms
@@ -215,6 +217,7 @@ class RoomConventions:
     hidden_antes: bool = False
     hidden_fees: tuple[int, ...] = ()
     payments_may_lack_pots: bool = False
+    labels_proven: bool = True
     pot_rakes_own: bool = False
     ending: Ending = Ending.LINE
     action_order: ActionOrder = ActionOrder.KEPT

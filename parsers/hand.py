@@ -295,6 +295,8 @@ class Recorded(Struct):
     board_pots: dict[int, Printed] = {}
     #: what the summary of one board says was won on it: seat, board (1-based), units and line
     board_wins: tuple[tuple[int, int, Printed], ...] = ()
+    #: pot (0 = main) -> what the text says was kept of this pot alone
+    pot_rakes: dict[int, Printed] = {}
     #: pots that the text prints in two places: the figure, and the other one
     pots_again: tuple[tuple[Printed, Printed], ...] = ()
     cash_outs: tuple[CashOut, ...] = ()

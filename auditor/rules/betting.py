@@ -8,6 +8,7 @@ from auditor.course import least_bet
 from auditor.results import Finding, Phrase, Severity
 from auditor.rules.base import N_, finding, rule
 from auditor.rules.words import ACTIONS
+from auditor.wagers import posted_in_full
 from parsers.hand import LIVE_KINDS, Betting, Event, EventKind, Street
 
 ERROR, WARNING = Severity.ERROR, Severity.WARNING
@@ -205,15 +206,18 @@ def _off_price(case: Case, event: Event, high: int, left: int) -> str | None:
 
 def _blind_level(case: Case, street: Street) -> int:
     """The least price of a street before the flop; 0 on others. A short or missing blind leaves it open where the
-    header does not name it."""
-    stakes = case.hand.stakes
+    header does not name it, or names another level than the small blind."""
+    hand = case.hand
+    stakes = hand.stakes
     if street is not Street.PREFLOP and street is not Street.DEAL:
         return 0
-    level = stakes.small if case.hand.betting is Betting.FIXED_LIMIT else stakes.big
+    level = stakes.small if hand.betting is Betting.FIXED_LIMIT else stakes.big
     level = level or stakes.button_blind or 0
-    if not level and not any(e.kind is _BIG_BLIND and not e.all_in for e in case.hand.events):
-        return _ANY_PRICE
-    return level
+    if posted_in_full(hand, _BIG_BLIND):
+        return level
+    small = posted_in_full(hand, EventKind.SMALL_BLIND)
+    off = hand.betting is not Betting.FIXED_LIMIT and small and stakes.small and small != stakes.small
+    return _ANY_PRICE if not level or off else level
 
 
 @rule("BET610", WARNING, needs=facts.STACKS, hints=facts.UNANSWERED)

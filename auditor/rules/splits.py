@@ -70,14 +70,15 @@ def tied_shares_differ(case: Case) -> list[Finding] | None:
     Source: TDA 20; RRoP "Ties".
     """
     found = []
+    told = set()
+    slack = case.charges if case.hand.conventions.fees_per_winner else case.settlement.fees
     for award, shares in _ties(case):
-        least, most = min(shares.values()), max(shares.values())
-        parts = len(case.match.finer(award.pot)) if case.match is not None else 1
-        slack = case.charges if case.hand.conventions.fees_per_winner else case.settlement.fees
-        if most - least <= max(1, parts) + slack or _in_coarser_chips(case, shares):
+        told.add((award.pot, award.board))
+        if not _differ(case, shares, max(1, len(_finer(case, award))) + slack):
             continue
         if charged_by_winner(case, award, shares):
             continue
+        least, most = min(shares.values()), max(shares.values())
         seat = next(s for s, share in shares.items() if share == least)
         text = N_("Equal hands were paid {least} and {most} from the {at}.")
         found.append(
@@ -95,7 +96,54 @@ def tied_shares_differ(case: Case) -> list[Finding] | None:
                 most=Units(most),
             )
         )
-    return found or None
+    return found + _of_the_same_pots(case, told, slack) or None
+
+
+def _finer(case: Case, award: Award) -> tuple[int, ...]:
+    return case.match.finer(award.pot) if case.match is not None else ()
+
+
+def _differ(case: Case, shares: dict[int, int], slack: int) -> bool:
+    return max(shares.values()) - min(shares.values()) > slack and not _in_coarser_chips(case, shares)
+
+
+def _of_the_same_pots(case: Case, told: set[tuple[int, int]], slack: int) -> list[Finding]:
+    """Players who tie for all that they win, where no line says which pot it came from: one odd unit in each."""
+    conventions, awards = case.hand.conventions, case.settlement.awards
+    rated = len(conventions.winner_rake_ratios) > 1 or conventions.fees_per_winner
+    open_award = any(a.seats is None or a.certainty is Certainty.UNKNOWN for a in awards)
+    if rated or conventions.payments_may_lack_pots or open_award:
+        return []
+    alike: dict[frozenset[int], list[int]] = {}
+    for seat in {seat for award in awards for seat in award.seats or ()}:
+        own = frozenset(at for at, award in enumerate(awards) if seat in (award.seats or ()))
+        alike.setdefault(own, []).append(seat)
+    found = []
+    rounding = conventions.payment_step - 1 + case.hand.slack
+    for own, seats in alike.items():
+        shares = {seat: case.records[seat].collected for seat in sorted(seats)}
+        parts = sum(max(1, len(_finer(case, awards[at]))) for at in own)
+        known = all((awards[at].pot, awards[at].board) in told for at in own)
+        open_ = any(case.records[seat].cash_out is not None or not units for seat, units in shares.items())
+        if len(seats) < 2 or known or open_ or not _differ(case, shares, parts + slack + rounding):
+            continue
+        least, most = min(shares.values()), max(shares.values())
+        seat = next(s for s, share in shares.items() if share == least)
+        text = N_("Equal hands were paid {least} and {most} from the same pots.")
+        found.append(
+            finding(
+                "PAY304",
+                ERROR,
+                text,
+                case.last_line(seat),
+                player=case.name(seat),
+                recorded=least,
+                expected=sum(shares.values()) // len(shares),
+                least=Units(least),
+                most=Units(most),
+            )
+        )
+    return found
 
 
 def _in_coarser_chips(case: Case, shares: dict[int, int]) -> bool:

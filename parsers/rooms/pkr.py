@@ -72,7 +72,7 @@ _SEAT = re.compile(
 _STREET = re.compile(r"Dealing (?P<street>Flop|Turn|River) (?P<cards>\[.*\])")
 _DEALT = re.compile(r"Dealing (?P<cards>\[.*\]) to (?P<name>.+)")
 _POT = re.compile(rf"Pot sizes: (?P<units>{AMOUNT})")
-_RAKE = re.compile(rf"Taking Rake of (?P<units>{AMOUNT}) from pot (?P<pot>[0-9]+)")
+_RAKE = re.compile(rf"Taking Rake of (?P<units>{AMOUNT}) from pot (?P<pot>[0-9]{{1,2}})")
 _RETURN = re.compile(rf"Returning (?P<units>{AMOUNT}) to (?P<name>.+) uncalled")
 _WINS = re.compile(
     rf"(?:wins|ties(?:,? ?(?:side pot #(?P<tied>[0-9]+))?,? and wins)?) (?P<units>{AMOUNT})"
@@ -339,8 +339,11 @@ class _Reader:
             b.cards(seat, cards(dealt["cards"]), CardSource.DEALT, number)
             b.hand.hero = b.hand.hero or seat
         elif rake := _RAKE.fullmatch(line):
-            before = b.hand.recorded.rake
-            b.hand.recorded.rake = Printed(b.amounts[rake["units"]] + (before.units if before else 0), number)
+            recorded, units = b.hand.recorded, b.amounts[rake["units"]]
+            before = recorded.rake
+            recorded.rake = Printed(units + (before.units if before else 0), number)
+            own = recorded.pot_rakes.get(int(rake["pot"]) - 1)
+            recorded.pot_rakes[int(rake["pot"]) - 1] = Printed(units + (own.units if own else 0), number)
         elif back := _RETURN.fullmatch(line):
             self._return(back["name"], b.amounts[back["units"]], number)
         elif end := _END.fullmatch(line):

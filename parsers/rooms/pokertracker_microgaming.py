@@ -31,6 +31,7 @@ _DEALT = re.compile(r"\*\* Dealing cards? to (?P<name>.+): (?P<cards>.*)")
 _WINS = re.compile(rf"wins (?P<units>{AMOUNT}) from (?:the )?(?:main pot|side pot (?P<side>[0-9]{{1,2}}))")
 _RAKE = re.compile(rf"Rake: (?P<units>{AMOUNT})")
 _ALL_IN = re.compile(rf"went all-in - (?P<units>{AMOUNT})")
+_BEFORE_BIG_BLIND = frozenset({EventKind.ANTE, EventKind.SMALL_BLIND, EventKind.POST, EventKind.DEAD_BLIND})
 
 
 class Microgaming(Reader):
@@ -84,12 +85,16 @@ class Microgaming(Reader):
         if paid := _WINS.fullmatch(what):
             b.collect(seat, b.amounts[paid["units"]], int(paid["side"] or 0), number)
             return True
-        if not self.dealt_at and (last := _ALL_IN.fullmatch(what)):
-            # before the deal: a blind for which the stack does not suffice
+        if self._blind_is_due() and (last := _ALL_IN.fullmatch(what)):
+            # a blind for which the stack does not suffice
             post = b.big_blind if any(e.kind is EventKind.SMALL_BLIND for e in b.events) else b.small_blind
             post(seat, b.amounts[last["units"]], True, number)
             return True
         return super().act(seat, what, number)
+
+    def _blind_is_due(self) -> bool:
+        """Nobody has acted yet, and nobody has posted the big blind."""
+        return not self.dealt_at and all(e.kind in _BEFORE_BIG_BLIND for e in self.b.events)
 
     def other(self, line: str, number: int) -> bool:
         if street := _STREET.fullmatch(line):

@@ -234,7 +234,7 @@ class _Reader:
             return True
         won = _WON.fullmatch(what)
         if won is not None:
-            b.collect(seat, b.amounts[won["amount"]], None, number)
+            b.collect(seat, b.amounts[won["amount"]], _pot_of(_pot_name(won)), number)
             self._note_award(b, won, number)
         elif what.startswith(_REFUND):
             b.returned(seat, b.amounts[what[len(_REFUND) :]], number)
@@ -249,7 +249,7 @@ class _Reader:
 
     def _note_award(self, b: HandBuilder, won: re.Match[str], number: int) -> None:
         """A payment line: the rake of the pot before it must have been read."""
-        pot = won["pot"].replace("Hi ", "").replace("Lo ", "")
+        pot = _pot_name(won)
         if self._unraked is not None and self._unraked[0] != pot:
             self._judge_rake(b)
         self._awarded.add(pot)
@@ -276,9 +276,12 @@ class _Reader:
                 b.hand.hero = seat
         elif rake is not None:
             # a line for each pot; the rake of the hand is theirs together
-            self._unraked = None
             before = b.hand.recorded.rake
             units = b.amounts[rake["amount"]]
+            pot = _pot_of(self._unraked[0]) if self._unraked is not None else None
+            if pot is not None:
+                b.hand.recorded.pot_rakes[pot] = Printed(units, number)
+            self._unraked = None
             b.hand.recorded.rake = Printed(units + (before.units if before is not None else 0), number)
             if rake["more"]:
                 b.hand.unknown_lines.append(UnknownLine(line, number, money=False))
@@ -317,3 +320,16 @@ class _Reader:
             last = next((seated for seated in self._names.seats if line.endswith(f" {seated}")), line)
             money = _DIGIT.search(line.removesuffix(last)) is not None
             b.hand.unknown_lines.append(UnknownLine(line, number, money))
+
+
+def _pot_name(won: re.Match[str]) -> str:
+    """``Main Pot``, ``Side Pot 1`` or ``Pot``, without the half."""
+    return won["pot"].replace("Hi ", "").replace("Lo ", "")
+
+
+def _pot_of(name: str) -> int | None:
+    """0 for the main pot, the number of a side pot; None for the only one."""
+    if name == "Main Pot":
+        return 0
+    kind, _, number = name.partition(" Pot")
+    return int(number or 1) if kind == "Side" else None

@@ -18,6 +18,7 @@ OLD = RoomConventions(
     evidence=Evidence.FEW,
     total=TotalFigure.ABSENT,
     pot_figures=PotFigure.ABSENT,
+    labels_proven=False,
     descriptions_known=True,
 )
 #: The software was sold to other sites too.

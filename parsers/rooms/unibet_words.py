@@ -24,13 +24,15 @@ OLDER = RoomConventions(
     bet_trust=Trust.USUAL,
     results_printed=True,
     won_with_returned=True,
+    labels_proven=False,
 )
 #: Its figures mean the same.
 NEWER = replace(OLDER, name="Unibet, the newer text", evidence=Evidence.FEW)
 ROWS: tuple[RoomConventions, ...] = (OLDER, NEWER)
 
-WINS = re.compile(r"(?P<amount>[^ ,]*[0-9][^ ,]*)(?: from (?:the )?(?:main pot|side pot(?: #?[0-9]+)?|pot))?")
-WINS_POT = re.compile(r"(?:the )?(?:main pot|side pot(?: #?[0-9]+)?|pot),? (?P<amount>\S+)")
+_POT = r"(?:the )?(?:(?P<main>main pot)|(?P<side>side pot)(?: #?(?P<number>[0-9]{1,2}))?|pot)"
+WINS = re.compile(rf"(?P<amount>[^ ,]*[0-9][^ ,]*)(?: from {_POT})?")
+WINS_POT = re.compile(rf"{_POT},? (?P<amount>\S+)")
 CASHED_OUT = re.compile(r"out the hand for (?P<paid>\S+)(?: \| Cash Out Fee (?P<fee>\S+))?")
 
 GAMES: dict[str, tuple[Game, Betting]] = {
@@ -103,7 +105,8 @@ def _wins(b: HandBuilder, seat: int, rest: str, line: int) -> bool:
     match = WINS.fullmatch(rest) or WINS_POT.fullmatch(rest)
     if match is None:
         return False
-    b.collect(seat, b.amounts[match["amount"]], None, line)
+    label = 0 if match["main"] else int(match["number"] or 1) if match["side"] else None
+    b.collect(seat, b.amounts[match["amount"]], label, line)
     return True
 
 
