@@ -14,15 +14,16 @@ from parsers.hand import LIVE_KINDS, Betting, Event, EventKind, Street
 ERROR, WARNING = Severity.ERROR, Severity.WARNING
 
 _FOLD, _CHECK, _CALL, _RAISE = EventKind.FOLD, EventKind.CHECK, EventKind.CALL, EventKind.RAISE
-_ANTE, _BIG_BLIND, _BRING_IN, _RETURN = EventKind.ANTE, EventKind.BIG_BLIND, EventKind.BRING_IN, EventKind.RETURN
+_SMALL_BLIND, _BIG_BLIND, _BRING_IN = EventKind.SMALL_BLIND, EventKind.BIG_BLIND, EventKind.BRING_IN
+_ANTE, _RETURN = EventKind.ANTE, EventKind.RETURN
 _ACTIVE = ACTIONS.keys() - {_FOLD}
 _AGGRESSIVE = frozenset({EventKind.BET, EventKind.RAISE, EventKind.COMPLETE})
 #: More than any call: the price is not known.
 _ANY_PRICE = 1 << 62
 _BLINDS = frozenset(
     {
-        EventKind.SMALL_BLIND,
-        EventKind.BIG_BLIND,
+        _SMALL_BLIND,
+        _BIG_BLIND,
         EventKind.BUTTON_BLIND,
         EventKind.STRADDLE,
         EventKind.POST,
@@ -92,7 +93,8 @@ class _Round:
 
     def add(self, event: Event) -> None:
         if event.kind in _BLINDS:
-            level = self.least if event.kind is _BIG_BLIND else 0  # a short blind does not lower the price
+            # a big blind that is short, or behind which nothing was left, does not lower the price
+            level = self.least if event.kind in (_SMALL_BLIND, _BIG_BLIND) else 0
             self.high = max(self.high, event.total, level)
             self.completed |= event.kind is _BRING_IN
             return
@@ -215,7 +217,7 @@ def _blind_level(case: Case, street: Street) -> int:
     level = level or stakes.button_blind or 0
     if posted_in_full(hand, _BIG_BLIND):
         return level
-    small = posted_in_full(hand, EventKind.SMALL_BLIND)
+    small = posted_in_full(hand, _SMALL_BLIND)
     off = hand.betting is not Betting.FIXED_LIMIT and small and stakes.small and small != stakes.small
     return _ANY_PRICE if not level or off else level
 

@@ -30,7 +30,15 @@ def _shares(case: Case, award: Award) -> dict[int, int] | None:
     inside = {seat: _uncalled_inside(case, seat) for seat in shares}
     if boards > 1 and any(inside.values()):
         return None
-    return {seat: units - inside[seat] for seat, units in shares.items()}
+    return {
+        seat: units - (inside[seat] if award.pot == _outermost(case, seat) else 0) for seat, units in shares.items()
+    }
+
+
+def _outermost(case: Case, seat: int) -> int:
+    """The outermost pot that a seat is paid from: in it lies what nobody called, if it is paid with the pots."""
+    pots = [case.pot_of(collect) for collect in case.hand.recorded.collected if collect.seat == seat]
+    return max((pot for pot in pots if pot is not None), default=-1)
 
 
 def _uncalled_inside(case: Case, seat: int) -> int:
@@ -70,10 +78,8 @@ def tied_shares_differ(case: Case) -> list[Finding] | None:
     Source: TDA 20; RRoP "Ties".
     """
     found = []
-    told = set()
     slack = case.charges if case.hand.conventions.fees_per_winner else case.settlement.fees
     for award, shares in _ties(case):
-        told.add((award.pot, award.board))
         if not _differ(case, shares, max(1, len(_finer(case, award))) + slack):
             continue
         if charged_by_winner(case, award, shares):
@@ -96,7 +102,7 @@ def tied_shares_differ(case: Case) -> list[Finding] | None:
                 most=Units(most),
             )
         )
-    return found + _of_the_same_pots(case, told, slack) or None
+    return found + _of_the_same_pots(case, slack) or None
 
 
 def _finer(case: Case, award: Award) -> tuple[int, ...]:
@@ -107,25 +113,25 @@ def _differ(case: Case, shares: dict[int, int], slack: int) -> bool:
     return max(shares.values()) - min(shares.values()) > slack and not _in_coarser_chips(case, shares)
 
 
-def _of_the_same_pots(case: Case, told: set[tuple[int, int]], slack: int) -> list[Finding]:
-    """Players who tie for all that they win, where no line says which pot it came from: one odd unit in each."""
+def _of_the_same_pots(case: Case, slack: int) -> list[Finding]:
+    """Players who tie for all that they win of several pots, where no line says what came from which: one odd unit in
+    each. What is beyond the bounds of a player's due is told by PAY302."""
     conventions, awards = case.hand.conventions, case.settlement.awards
     rated = len(conventions.winner_rake_ratios) > 1 or conventions.fees_per_winner
     open_award = any(a.seats is None or a.certainty is Certainty.UNKNOWN for a in awards)
-    if rated or conventions.payments_may_lack_pots or open_award:
+    if rated or conventions.payments_may_lack_pots or open_award or len(case.settlement.pots) < 2:
         return []
     alike: dict[frozenset[int], list[int]] = {}
-    for seat in {seat for award in awards for seat in award.seats or ()}:
+    for seat in sorted({seat for award in awards for seat in award.seats or ()}):
         own = frozenset(at for at, award in enumerate(awards) if seat in (award.seats or ()))
         alike.setdefault(own, []).append(seat)
     found = []
     rounding = conventions.payment_step - 1 + case.hand.slack
     for own, seats in alike.items():
-        shares = {seat: case.records[seat].collected for seat in sorted(seats)}
+        shares = {seat: case.records[seat].collected for seat in seats if _as_due(case, seat)}
+        told = any(_shares(case, awards[at]) is not None for at in own)
         parts = sum(max(1, len(_finer(case, awards[at]))) for at in own)
-        known = all((awards[at].pot, awards[at].board) in told for at in own)
-        open_ = any(case.records[seat].cash_out is not None or not units for seat, units in shares.items())
-        if len(seats) < 2 or known or open_ or not _differ(case, shares, parts + slack + rounding):
+        if len(shares) < 2 or told or not _differ(case, shares, parts + slack + rounding):
             continue
         least, most = min(shares.values()), max(shares.values())
         seat = next(s for s, share in shares.items() if share == least)
@@ -144,6 +150,12 @@ def _of_the_same_pots(case: Case, told: set[tuple[int, int]], slack: int) -> lis
             )
         )
     return found
+
+
+def _as_due(case: Case, seat: int) -> bool:
+    """Whether a seat was paid something, and within the bounds of what is due."""
+    due, record = case.settlement.due.get(seat), case.records[seat]
+    return due is not None and record.cash_out is None and record.collected > 0 and due[0] <= record.collected <= due[1]
 
 
 def _in_coarser_chips(case: Case, shares: dict[int, int]) -> bool:

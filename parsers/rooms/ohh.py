@@ -57,7 +57,6 @@ _ADDED = RoomConventions(
     pot_figures=PotFigure.NET,
 )
 _RAISES_TO = replace(_ADDED, name="OHH with raises as street totals", evidence=Evidence.ONE, raise_text=RaiseText.TO)
-_REACHED = replace(_RAISES_TO, name="OHH with raises and calls as street totals", evidence=Evidence.NONE)
 _TOTALS = replace(
     _RAISES_TO,
     name="OHH with street totals",
@@ -65,11 +64,10 @@ _TOTALS = replace(
     total_with_uncalled=True,
     pot_figures=PotFigure.ABSENT,
 )
-ROWS: tuple[RoomConventions, ...] = (_ADDED, _RAISES_TO, _REACHED, _TOTALS)
+ROWS: tuple[RoomConventions, ...] = (_ADDED, _RAISES_TO, _TOTALS)
 #: The readings of a text that does not hold together as the format means it, and what is said of them.
 _OTHERS = {
     _RAISES_TO: "the amounts of raises are street totals",
-    _REACHED: "the amounts of raises and calls are street totals",
     _TOTALS: "the amounts of raises and calls are street totals",
 }
 
@@ -102,7 +100,6 @@ _REACHES: dict[str, _Put] = {
 _PUTS: dict[str, dict[str, _Put]] = {
     _ADDED.name: {**_POSTS, **_ADDS},
     _RAISES_TO.name: {**_POSTS, **_ADDS, "Raise": _REACHES["Raise"]},
-    _REACHED.name: {**_POSTS, **_REACHES},
     _TOTALS.name: {**_POSTS, **_REACHES},
 }
 _QUIET = frozenset({"Sits Down", "Stands Up", "Payout"})

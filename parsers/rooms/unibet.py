@@ -185,8 +185,14 @@ class _Reader:
         for at in range(start, len(self._lines)):
             line = self._lines[at]
             self.number = self._text.line + at
+            if line and self._is_result(b, line) and self._read_result(b, line, at):
+                continue
             if line and not (self._read_action(b, line) or self._read_mark(b, line) or self._read_other(b, line, at)):
                 self._read_unknown(b, line)
+
+    def _is_result(self, b: HandBuilder, line: str) -> bool:
+        """Whether a line of the summary can only be a result, though somebody is called "Seat 3"."""
+        return b.hand.recorded.has_summary and line.startswith("Seat ") and ", net result: " in line
 
     def _read_action(self, b: HandBuilder, line: str) -> bool:
         """A line that begins with a seated name, the longest first, perhaps with a colon after it."""

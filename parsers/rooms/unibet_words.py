@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from parsers.builder import HandBuilder
-from parsers.conventions import BetFigure, Evidence, PotFigure, RaiseText, RoomConventions, Trust, Uncalled
+from parsers.conventions import BetFigure, Evidence, PotFigure, RaiseText, RoomConventions, Uncalled
 from parsers.hand import Betting, Game, Street
 from parsers.places import place_of
 from parsers.textroom import ActionWords, Handler, Verb, verb_table
@@ -21,7 +21,6 @@ OLDER = RoomConventions(
     silent_return_usual=True,
     pot_figures=PotFigure.ABSENT,
     bet_figure=BetFigure.ALL,
-    bet_trust=Trust.USUAL,
     results_printed=True,
     won_with_returned=True,
     labels_proven=False,
