@@ -69,11 +69,20 @@ def blind_played(hand: Hand) -> int | None:
     small, big = stakes.small, stakes.big
     if hand.betting is Betting.FIXED_LIMIT:
         posted = posted_in_full(hand, EventKind.BIG_BLIND)
-        return posted if posted and small in (None, posted) else None if posted else small
+        if posted:
+            return posted if small in (None, posted) else None
+        return None if may_name_blinds(hand) else small
     posted = posted_in_full(hand, EventKind.BIG_BLIND) or posted_in_full(hand, EventKind.BUTTON_BLIND)
     if posted or not small:
         return posted
     return big if posted_in_full(hand, EventKind.SMALL_BLIND) == small else None
+
+
+def may_name_blinds(hand: Hand) -> bool:
+    """Whether the header of a fixed limit hand may name blinds in place of bets, or another level than the one that was
+    played: no small blind is posted that is less than the small bet."""
+    posted = posted_in_full(hand, EventKind.SMALL_BLIND)
+    return posted is None or hand.stakes.small is None or posted >= hand.stakes.small
 
 
 def posted_in_full(hand: Hand, kind: EventKind) -> int | None:

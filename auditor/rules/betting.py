@@ -8,7 +8,7 @@ from auditor.course import least_bet
 from auditor.results import Finding, Phrase, Severity
 from auditor.rules.base import N_, finding, rule
 from auditor.rules.words import ACTIONS
-from auditor.wagers import posted_in_full
+from auditor.wagers import may_name_blinds, posted_in_full
 from parsers.hand import LIVE_KINDS, Betting, Event, EventKind, Street
 
 ERROR, WARNING = Severity.ERROR, Severity.WARNING
@@ -218,7 +218,9 @@ def _blind_level(case: Case, street: Street) -> int:
     if posted_in_full(hand, _BIG_BLIND):
         return level
     small = posted_in_full(hand, _SMALL_BLIND)
-    off = hand.betting is not Betting.FIXED_LIMIT and small and stakes.small and small != stakes.small
+    off = small is not None and stakes.small is not None and small != stakes.small
+    if hand.betting is Betting.FIXED_LIMIT:
+        off = may_name_blinds(hand)
     return _ANY_PRICE if not level or off else level
 
 
