@@ -117,7 +117,7 @@ def _of_the_same_pots(case: Case, slack: int) -> list[Finding]:
     """Players who tie for all that they win of several pots, where no line says what came from which: one odd unit in
     each. What is beyond the bounds of a player's due is told by PAY302."""
     conventions, awards = case.hand.conventions, case.settlement.awards
-    rated = len(conventions.winner_rake_ratios) > 1 or conventions.fees_per_winner
+    rated = len(conventions.winner_rake_ratios) > 1 or conventions.fees_per_winner or coarse_units(case.hand) != ()
     open_award = any(a.seats is None or a.certainty is Certainty.UNKNOWN for a in awards)
     if rated or conventions.payments_may_lack_pots or open_award or len(case.settlement.pots) < 2:
         return []
