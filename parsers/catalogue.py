@@ -192,6 +192,11 @@ PROPERTIES = (
         lambda row: "those of the pots" if row.labels_proven else "believed where they are as many",
     ),
     Property(
+        "pots_paid_apart",
+        "each pot",
+        lambda row: "has payments of its own" if row.pots_paid_apart else "may be paid with another",
+    ),
+    Property(
         "pot_rakes_own",
         "rake beside each pot",
         lambda row: "that of the pot" if row.pot_rakes_own else "none of its own",

@@ -170,6 +170,7 @@ class RoomConventions:
     ``payments_may_lack_pots``: of several pots a player wins, the text may name one only.
     ``labels_proven``: the numbers of side pots in payment lines are known to be those of the pots. If not, they are
     believed only where they number as many pots as the contributions make.
+    ``pots_paid_apart``: every pot is paid by lines of its own, also where one player wins several.
     ``pot_rakes_own``: a rake printed beside a net pot is all that was kept of it.
     ``ending``: what stands last. Where payments do, a text that lacks the last of them looks whole.
     ``action_order``: whether lines out of the order of the seats mean that somebody acted out of turn. Some rooms
@@ -218,6 +219,7 @@ class RoomConventions:
     hidden_fees: tuple[int, ...] = ()
     payments_may_lack_pots: bool = False
     labels_proven: bool = True
+    pots_paid_apart: bool = False
     pot_rakes_own: bool = False
     ending: Ending = Ending.LINE
     action_order: ActionOrder = ActionOrder.KEPT

@@ -16,6 +16,9 @@ ERROR, WARNING, INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
 #: Summary lines that may leave a win unsaid: a converted text, or one cut off.
 _MAY_WIN_UNSAID = frozenset({SummaryState.SHOWED, SummaryState.COLLECTED, SummaryState.OTHER})
 
+#: A pot of so few units may all be rake.
+_SMALL_POT = 2
+
 
 @rule("PAY301", ERROR, needs=facts.PAID, hints=facts.OFF_DUE | facts.LABELS)
 def paid_from_foreign_pot(case: Case) -> list[Finding] | None:
@@ -211,7 +214,7 @@ def last_player_not_paid(case: Case) -> list[Finding] | None:
     return [finding("PAY307", ERROR, text, case.last_line(seat), player=case.name(seat), expected=low, recorded=0)]
 
 
-@rule("PAY308", ERROR, needs=facts.PAID, hints=facts.UNBALANCED)
+@rule("PAY308", ERROR, needs=facts.PAID, hints=facts.UNBALANCED | facts.LABELS)
 def hand_does_not_balance(case: Case) -> list[Finding] | None:
     """Money in and money out are not the same.
 
@@ -236,7 +239,7 @@ def hand_does_not_balance(case: Case) -> list[Finding] | None:
     step = case.hand.conventions.payment_step
     if abs(out - put_in) <= (step - 1) * len(case.hand.recorded.collected) + case.hand.slack:
         return None
-    nobody = not paid and out < put_in and not case.facts & facts.CASH_OUT
+    nobody = out < put_in and not case.facts & facts.CASH_OUT and (not paid or _pot_is_unpaid(case))
     if out < put_in and ((not printed and not nobody) or any(_award_missing(case, seat) for seat in records)):
         return None
     rake = case.hand.recorded.rake
@@ -246,6 +249,25 @@ def hand_does_not_balance(case: Case) -> list[Finding] | None:
     else:
         text = N_("{expected} was put in, but {recorded} went out: {difference} too much.")
     return [finding("PAY308", ERROR, text, line, expected=put_in, recorded=out, difference=Units(abs(put_in - out)))]
+
+
+def _pot_is_unpaid(case: Case) -> bool:
+    """Whether no line pays one of several pots that is more than a rake, where each is paid by lines of its own."""
+    pots = case.settlement.pots
+    if not case.hand.conventions.pots_paid_apart or len(pots) < 2:
+        return False
+    paid = [0] * len(pots)
+    lines: dict[int, int] = defaultdict(int)
+    for collect in case.hand.recorded.collected:
+        index = case.pot_of(collect)
+        if index is None or index < 0:
+            return False
+        paid[index] += collect.units
+        lines[collect.seat] += collect.units
+    if any(case.records[seat].collected != units for seat, units in lines.items()):
+        return False  # uncalled money is among the payments
+    fits = all(got <= pot.amount for got, pot in zip(paid, pots, strict=True))
+    return fits and any(not got and pot.amount > _SMALL_POT for got, pot in zip(paid, pots, strict=True))
 
 
 def _award_missing(case: Case, seat: int) -> bool:

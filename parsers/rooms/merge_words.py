@@ -32,6 +32,7 @@ _BEFORE_JUNE_2012 = RoomConventions(
     pot_figures=PotFigure.ABSENT,
     hi_lo_odd_unit=HiLoOddUnit.HIGH,
     no_flop_no_rake=True,
+    pots_paid_apart=True,
 )
 _FROM_JUNE_2012 = replace(_BEFORE_JUNE_2012, name="Merge from June 2012", silent_return_usual=False)
 _TO_2010 = replace(
