@@ -102,7 +102,7 @@ def _is_begun(hand: Hand, finding: Finding) -> bool:
         if recorded < expected and (hand.runs > 1 or hand.hi_lo or hand.recorded.cash_outs):
             return True
         expected = max(recorded, expected)
-    elif finding.code == "CON106" and not str(recorded).startswith(hand.torn_digits.lstrip("0")):
+    elif finding.code == "CON106" and not str(recorded).zfill(hand.currency.exponent + 1).startswith(hand.torn_digits):
         return False  # it stands before the last figure
     return _begins(hand, abs(expected), abs(expected))
 
