@@ -71,7 +71,8 @@ def blind_played(hand: Hand) -> int | None:
         posted = posted_in_full(hand, EventKind.BIG_BLIND)
         if posted:
             return posted if small in (None, posted) else None
-        return None if may_name_blinds(hand) else small
+        short = any(event.kind is EventKind.BIG_BLIND for event in hand.events)
+        return None if short and may_name_blinds(hand) else small
     posted = posted_in_full(hand, EventKind.BIG_BLIND) or posted_in_full(hand, EventKind.BUTTON_BLIND)
     if posted or not small:
         return posted

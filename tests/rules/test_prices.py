@@ -33,3 +33,11 @@ def test_price_of_fixed_limit_is_the_headers_small_bet() -> None:
 
 def test_price_of_fixed_limit_is_open_where_the_header_names_the_blinds() -> None:
     assert off_price(100, 200, LIMIT) == []
+
+
+def test_a_raise_over_the_price_is_a_full_one_where_the_big_blind_went_into_the_ante() -> None:
+    """Cas has 50 and no blind is posted. Dot calls 200; Ben makes it 400, which is 200 more and reopens the betting."""
+    posts = (*ANTES, "Ben: posts small blind 100", "*** HOLE CARDS ***", "Dot: calls 200", "Ann: folds")
+    raises = ("Ben: raises 200 to 400", "Dot: raises 400 to 800", "Ben: folds")
+    (audit,) = audit_text(text(NO_LIMIT, {**STACKS, "Cas": 50}, *posts, *raises))
+    assert [f.code for f in audit.findings if f.code == "BET603"] == []
