@@ -45,7 +45,7 @@ class Reckoning(Struct):
     uncalled: tuple[Uncalled, ...] = ()
     #: labels of payments from here on are not believed: where they count more pots than the reckoning has, and the line
     #: that names the room's own pots is missing, only the main pot is sure; where a room's numbers are not proven, none
-    labels_end: int = 1 << 30
+    labels_end: int | None = None
 
     @property
     def charges(self) -> int:
@@ -57,7 +57,7 @@ class Reckoning(Struct):
         match, pots = self.match, len(self.settlement.pots)
         if collect.pot is None or (match is not None and match.ambiguous):
             return None
-        if collect.pot >= self.labels_end:
+        if self.labels_end is not None and collect.pot >= self.labels_end:
             return None
         if match is not None and match.group_of is not None:
             return match.group_of[collect.pot] if collect.pot < len(match.group_of) else -1
