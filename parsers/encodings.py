@@ -160,6 +160,8 @@ def without_gaps(text: str) -> str:
 
 def _has_nul(text: str) -> bool:
     """Each letter beyond Latin-1 makes every other one look like a NUL to ``in``; the pattern is slow, but not then."""
+    if text.isascii():
+        return "\0" in text
     try:
         return b"\0" in text.encode("latin-1")
     except UnicodeEncodeError:

@@ -14,22 +14,22 @@ _SHARED = ("Histor", "Game ", "<")
 _FAR = 200
 
 
-def any_in(data: bytes, marks: Iterable[bytes]) -> bool:
-    """Does one of these marks stand in the data?"""
+def any_in(data: bytes, marks: Iterable[bytes], end: int) -> bool:
+    """Does one of these marks stand in the data before ``end``?"""
     by_letter: dict[bytes, list[bytes]] = {}
     for mark in marks:
         by_letter.setdefault(mark[:1], []).append(mark)
-    return any(_any_behind(data, letter, tuple(alike)) for letter, alike in by_letter.items())
+    return any(_any_behind(data, end, letter, tuple(alike)) for letter, alike in by_letter.items())
 
 
-def _any_behind(data: bytes, letter: bytes, marks: tuple[bytes, ...]) -> bool:
-    """Does one of these marks, which all begin with the letter, stand in the data?"""
-    at = data.find(letter)
-    for _ in range(len(data) // _FAR):
-        if at < 0 or data.startswith(marks, at):
+def _any_behind(data: bytes, end: int, letter: bytes, marks: tuple[bytes, ...]) -> bool:
+    """Does one of these marks, which all begin with the letter, stand in the data before ``end``?"""
+    at = data.find(letter, 0, end)
+    for _ in range(end // _FAR):
+        if at < 0 or data.startswith(marks, at, end):
             return at >= 0
-        at = data.find(letter, at + 1)
-    return any(mark in data for mark in marks)
+        at = data.find(letter, at + 1, end)
+    return any(data.find(mark, 0, end) >= 0 for mark in marks)
 
 
 class Places:

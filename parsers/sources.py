@@ -368,10 +368,9 @@ def _range_end(file: BinaryIO, start: int, size: int, encoding: str, find_starts
 
 def _context(data: bytes, end: int, encoding: str, find_starts: FindStarts) -> str:
     """The last of what is said once for several hands in the bytes before ``end``."""
-    begun = data[:end]
-    if not any_in(begun, (mark.encode() for mark in find_starts.marks)):
+    if not any_in(data, (mark.encode() for mark in find_starts.marks), end):
         return ""
-    return find_starts.context(unify_lines(decode_bytes(begun, encoding)))
+    return find_starts.context(unify_lines(decode_bytes(data[:end], encoding)))
 
 
 def _pipe(pipe: BinaryIO | IO[bytes], source: str, find_starts: FindStarts) -> Iterator[Found]:

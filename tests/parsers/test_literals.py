@@ -40,9 +40,11 @@ def test_any_of():
 def test_marks_in_bytes(many):
     data = b"x" * 1_000 + b"<<Ann" * many + b" <gam <gametype"
     marks = (b"<SESSION ", b"<gametype>", b"Context")
-    assert not any_in(data, marks)
-    assert any_in(data + b">", marks)
-    assert any_in(b"<SESSION " + data, marks)
-    assert any_in(data + b"Context", marks)
-    assert not any_in(b"", marks)
-    assert any_in(b"Context", marks)
+    assert not any_in(data, marks, len(data))
+    assert any_in(data + b">", marks, len(data) + 1)
+    assert not any_in(data + b">", marks, len(data))
+    assert any_in(b"<SESSION " + data, marks, len(data))
+    assert any_in(data + b"Context", marks, len(data) + 7)
+    assert not any_in(data + b"Context", marks, len(data) + 6)
+    assert not any_in(b"", marks, 0)
+    assert any_in(b"Context", marks, 7)
