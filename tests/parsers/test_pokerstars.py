@@ -648,3 +648,9 @@ def test_cards_that_are_mucked_and_won():
     hand = read(text(summary=SUMMARY.replace("collected ($11.40)", won)))
     record = hand.recorded.summary[2]
     assert (record.state, record.cards, record.won, record.lost) == (SummaryState.MUCKED, ("Ks", "Qs"), 1140, False)
+
+
+@pytest.mark.parametrize("blank", ["\t", "\u00a0", "\u3000", "\t \t"])
+def test_a_line_of_odd_blanks_among_the_lines_behind_a_summary_is_nothing(blank):
+    whole = text()
+    assert read(f"{whole}\n{blank}\nkind regards\n").unknown_lines == read(f"{whole}\nkind regards\n").unknown_lines
