@@ -84,24 +84,8 @@ def tied_shares_differ(case: Case) -> list[Finding] | None:
             continue
         if charged_by_winner(case, award, shares):
             continue
-        least, most = min(shares.values()), max(shares.values())
-        seat = next(s for s, share in shares.items() if share == least)
         text = N_("Equal hands were paid {least} and {most} from the {at}.")
-        found.append(
-            finding(
-                "PAY304",
-                ERROR,
-                text,
-                case.last_line(seat),
-                player=case.name(seat),
-                pot=case.settlement.pots[award.pot].name,
-                recorded=least,
-                expected=sum(shares.values()) // len(shares),
-                at=case.pot_label(award.pot),
-                least=Units(least),
-                most=Units(most),
-            )
-        )
+        found.append(_uneven(case, shares, text, award))
     return found + _of_the_same_pots(case, slack) or None
 
 
@@ -133,23 +117,27 @@ def _of_the_same_pots(case: Case, slack: int) -> list[Finding]:
         parts = sum(max(1, len(_finer(case, awards[at]))) for at in own)
         if len(shares) < 2 or told or not _differ(case, shares, parts + slack + rounding):
             continue
-        least, most = min(shares.values()), max(shares.values())
-        seat = next(s for s, share in shares.items() if share == least)
-        text = N_("Equal hands were paid {least} and {most} from the same pots.")
-        found.append(
-            finding(
-                "PAY304",
-                ERROR,
-                text,
-                case.last_line(seat),
-                player=case.name(seat),
-                recorded=least,
-                expected=sum(shares.values()) // len(shares),
-                least=Units(least),
-                most=Units(most),
-            )
-        )
+        found.append(_uneven(case, shares, N_("Equal hands were paid {least} and {most} from the same pots.")))
     return found
+
+
+def _uneven(case: Case, shares: dict[int, int], text: str, award: Award | None = None) -> Finding:
+    """Names the smallest share and the largest; ``award``: what is shared, if it is one."""
+    least, most = min(shares.values()), max(shares.values())
+    seat = next(s for s, share in shares.items() if share == least)
+    return finding(
+        "PAY304",
+        ERROR,
+        text,
+        case.last_line(seat),
+        player=case.name(seat),
+        pot=None if award is None else case.settlement.pots[award.pot].name,
+        recorded=least,
+        expected=sum(shares.values()) // len(shares),
+        **({} if award is None else {"at": case.pot_label(award.pot)}),
+        least=Units(least),
+        most=Units(most),
+    )
 
 
 def _as_due(case: Case, seat: int) -> bool:
