@@ -185,21 +185,16 @@ def _nets(hand: Hand, pots: list[Pot], charges: int, match: PotMatch | None, pro
     """What is left of each of several pots after rake and fees: exact where provable (rules: printed net figures of
     the room, or what it says it kept of each), else anything from "all charges came out of this pot" to "none did". Of
     a rake that is not printed no pot bears more than a rake may be of it, unless it is the main pot of a room that
-    takes all from it; of a printed one the main pot of other rooms does not bear so much that nothing is left."""
-    conventions = hand.conventions
-    main_first = conventions.rake_order is RakeOrder.MAIN_POT
+    takes all from it."""
     if match is not None and match.nets is not None:
         return [(net, net) for net in match.nets]
     own = _own_rakes(hand, pots, charges, match)
     if own is not None:
         return [(pot.amount - rake, pot.amount - rake) for pot, rake in zip(pots, own, strict=True)]
     if proven:
-        nets = [(max(0, pot.amount - charges), pot.amount) for pot in pots]
-        if pots and pots[0].amount > 1 and not main_first and not conventions.fees_per_winner:
-            nets[0] = max(1, nets[0][0]), nets[0][1]
-        return nets
+        return [(max(0, pot.amount - charges), pot.amount) for pot in pots]
     nets = [(max(0, pot.amount - min(charges, _most_rake(pot.amount))), pot.amount) for pot in pots]
-    if main_first and pots:
+    if pots and hand.conventions.rake_order is RakeOrder.MAIN_POT:
         nets[0] = max(0, pots[0].amount - charges), pots[0].amount
     return nets
 

@@ -200,12 +200,8 @@ class TestChargesOnSeveralPots:
     def test_are_taken_from_any(self) -> None:
         assert self.nets(12) == [(18, 30), (188, 200)]
 
-    def test_leave_something_of_the_main_pot(self) -> None:
-        assert self.nets(40) == [(1, 30), (160, 200)]
-
-    def test_may_be_all_of_one_where_each_winner_pays_his_own(self) -> None:
-        rules = replace(CONVENTIONS, fees_per_winner=True)
-        assert self.nets(40, rules=rules) == [(0, 30), (160, 200)]
+    def test_may_be_all_of_one(self) -> None:
+        assert self.nets(40) == [(0, 30), (160, 200)]
 
     def test_are_what_net_pots_lack(self) -> None:
         assert self.nets(12, 28, 190) == [(28, 28), (190, 190)]

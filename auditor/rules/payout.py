@@ -218,7 +218,8 @@ def last_player_not_paid(case: Case) -> list[Finding] | None:
 def hand_does_not_balance(case: Case) -> list[Finding] | None:
     """Money in and money out are not the same.
 
-    Compares: everything put in (and added by the house) with everything returned, paid, raked and charged.
+    Compares: everything put in (and added by the house) with everything returned, paid, raked and charged. Where every
+    pot has payments of its own, one that nobody is paid is missing money, too.
     Why: chips do not vanish. The check needs no cards and finds a single missing cent.
     Fires: tie
         - Emeric collected $1.64 from pot

@@ -66,8 +66,9 @@ def _ties(case: Case) -> list[tuple[Award, dict[int, int]]]:
 def tied_shares_differ(case: Case) -> list[Finding] | None:
     """Players with equal hands were paid shares that differ by more than the odd unit.
 
-    Compares: the payments to tied winners of the same pot on the same board. Fees, coarser chips of old games, pots
-    printed in several parts and rake charged winner by winner are allowed for.
+    Compares: the payments to tied winners of the same pot on the same board, or of the same pots together where no line
+    says what came from which. Fees, coarser chips of old games, pots printed in several parts and rake charged winner
+    by winner are allowed for.
     Why: equal hands split a pot evenly; only what does not divide may go to one of them.
     Fires: tie
         - Gaspard collected $1.65 from pot
