@@ -15,6 +15,8 @@ from functools import lru_cache
 from operator import attrgetter
 from typing import NamedTuple
 
+from msgspec import structs
+
 from parsers.addresses import addresses, without_address
 from parsers.encodings import without_gaps
 from parsers.errors import AmbiguousRoomError
@@ -120,7 +122,7 @@ def _with_contexts(text: str, found: list[Start], spec: RoomSpec) -> list[Start]
             at += 1
         if start.spec is spec and at:
             opening = contexts[first][0] if at > first else start.line_start
-            start = start._replace(line_start=min(opening, start.line_start), context=contexts[at - 1])
+            start = structs.replace(start, line_start=min(opening, start.line_start), context=contexts[at - 1])
         kept.append(start)
     return kept
 
@@ -195,15 +197,17 @@ def cut(text: str, source: str, first_line: int, specs: Iterable[RoomSpec]) -> I
         yield Prose(source, first_line, lines, first_line + trace - 1 if trace else 0)
     ends = [start.line_start for start in found]
     ends.append(len(text))
-    for number, (head_at, begin, _, spec, _, said, _) in enumerate(found, 1):
+    for number, start in enumerate(found, 1):
+        begin, spec, said = start.begin, start.spec, start.context
         line += text.count("\n", at, begin)
         at = begin
         end = ends[number]
         context = text[slice(*said)] if said is not None else ""
         hand = HandText(source, line, text[begin:end], spec.slug, context)
         second = text.find("\n", begin) + 1
-        if (head_at < begin or (second and text[second : second + 1] in MARKS)) and text[begin] not in _BRACKETS:
-            before = text[head_at:begin]
+        marked = start.line_start < begin or (second and text[second : second + 1] in MARKS)
+        if marked and text[begin] not in _BRACKETS:
+            before = text[start.line_start : begin]
             hand.text = unquoted(hand.text, before)
             tagged = tagged or "]" in before  # a forum's tag, which ends behind the last hand
         if changed:

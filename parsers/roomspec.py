@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from parsers.hand import HandText
 from parsers.logs import LogSpec
@@ -72,7 +73,7 @@ class RoomSpec:
         return f"{proven}; not proven: {others}" if others else proven
 
 
-class Start(NamedTuple):
+class Start(Struct, frozen=True, gc=False):
     """A header: ``line_start`` ends the hand before it, ``begin`` is its first own character.
 
     ``whole_line``: nothing that belongs to another hand stands before it in its line, and nothing of this one in the
