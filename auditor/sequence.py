@@ -83,20 +83,20 @@ def fit(first: Stand, second: Stand) -> Fit | None:
         return None
     if left == begun:
         return Fit(len(left), [], [], 0, 0)
-    had = {(number, name): units for number, name, units in left}
+    had = {chips[0]: chips for chips in left}
     same = 0
     lower: list[tuple[str, int, int]] = []
     higher: list[tuple[str, int, int]] = []
     newcomers: list[Chips] = []
     for one in begun:
-        number, name, units = one
-        before = had.pop((number, name), None)
-        if before is None:
-            newcomers.append(one)
-        elif before == units:
+        before = had.get(one[0])
+        if before == one:
             same += 1
+        elif before is None or before[1] != one[1]:
+            newcomers.append(one)
         else:
-            (lower if units < before else higher).append((name, before, units))
+            (lower if one[2] < before[2] else higher).append((one[1], before[2], one[2]))
+    gone = len(left) - same - len(lower) - len(higher)
     if len(first.starts) > len(left) and newcomers:
         lost_all = {(number, name) for number, name, _ in first.starts}
         higher += [(name, 0, units) for number, name, units in newcomers if (number, name) in lost_all]
@@ -104,7 +104,7 @@ def fit(first: Stand, second: Stand) -> Fit | None:
     come = len(newcomers)
     if come == len(begun) and _renamed(left, begun):
         same = come
-    return Fit(same, lower, higher, len(had), come)
+    return Fit(same, lower, higher, gone, come)
 
 
 def compare(before: Stand, here: Stand) -> list[Finding]:
