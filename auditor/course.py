@@ -16,7 +16,7 @@ from auditor.facts import (
     RAISES_AGAIN,
     UNANSWERED,
 )
-from auditor.order import BY_CARDS, FIRST_STREETS, TURNS, has_acted, out_of_turn
+from auditor.order import BY_CARDS, FIRST_STREETS, TURNS, has_acted, out_of_turn, second_folds
 from parsers.contributions import Contribution
 from parsers.hand import Betting, Event, EventKind, Game, Hand, Street
 
@@ -50,7 +50,9 @@ def of_betting(hand: Hand, records: dict[int, Contribution]) -> int:
     """All facts and hints of the betting; most hands are played plainly and need no closer look."""
     facts = played_plainly(hand, records)
     if facts is None:
-        facts = of_prices(hand) | (0 if next(out_of_turn(hand), None) is None else OUT_OF_TURN)
+        facts = of_prices(hand)
+        if next(out_of_turn(hand), None) is not None or next(second_folds(hand), None) is not None:
+            facts |= OUT_OF_TURN
     return facts
 
 

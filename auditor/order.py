@@ -76,6 +76,16 @@ def out_of_turn(
         lap.append(place)
 
 
+def second_folds(hand: Hand) -> Iterator[tuple[Event, Event]]:
+    """Each fold of a player who had folded, with that earlier fold."""
+    first: dict[int, Event] = {}
+    for event in hand.events:
+        if event.kind is _FOLD:
+            earlier = first.setdefault(event.seat, event)
+            if earlier is not event:
+                yield event, earlier
+
+
 def has_acted(hand: Hand, event: Event) -> bool:
     """Whether the player of an action has acted before on its street; a post is no action."""
     return any(act.seat == event.seat for act in _acts_before(hand, event))

@@ -10,13 +10,13 @@ from collections.abc import Iterator
 
 from auditor import facts
 from auditor.case import Case
-from auditor.order import away_from_their_places, blind_is_placed, out_of_turn, seats_in_order
+from auditor.order import away_from_their_places, blind_is_placed, out_of_turn, seats_in_order, second_folds
 from auditor.results import Finding, Phrase, Severity, Units
 from auditor.rules.base import N_, finding, rule
 from auditor.rules.words import ACTIONS
 from auditor.wagers import Wager, bet_size, beyond_the_pot, blind_played, odd_steps, wagers
 from parsers.conventions import ActionOrder, Evidence, RaiseText
-from parsers.hand import Betting, Game, Street
+from parsers.hand import Betting, Event, Game, Street
 
 WARNING = Severity.WARNING
 #: A bet and three raises; where only two can still bet there is no cap (RRoP Limit Poker 3).
@@ -247,12 +247,12 @@ def _fixed_totals(high: int, size: int, bring_in: int) -> set[int]:
 
 @rule("BET606", WARNING, hints=facts.OUT_OF_TURN)
 def acts_out_of_turn(case: Case) -> list[Finding] | None:
-    """A player acts after the action had passed that seat.
+    """A player acts after the action had passed that seat, or folds twice.
 
     Compares: the lines of each street with the order of the seats, which begins behind the big blind, on later streets
-    behind the button, and where neither is sure with whoever acts first. Silent for texts that do not keep the order,
-    for folds where a text prints them apart, and for players whose place is not sure (newcomers who
-    post, names without a seat line).
+    behind the button, and where neither is sure with whoever acts first; each fold with the player's earlier folds.
+    Silent for texts that do not keep the order, for folds where a text prints them apart, and for players whose place
+    is not sure (newcomers who post, names without a seat line).
     Why: lines were exchanged, or somebody's action is missing in between.
     Fires: side-pot
         - Delphine: folds
@@ -263,13 +263,13 @@ def acts_out_of_turn(case: Case) -> list[Finding] | None:
     """
     hand = case.hand
     conventions = hand.conventions
-    if conventions.action_order is ActionOrder.UNKNOWN or conventions.evidence in _THIN:
+    if conventions.evidence in _THIN:
         return None
+    found = [_folds_twice(case, event, earlier) for event, earlier in second_folds(hand)]
+    if conventions.action_order is ActionOrder.UNKNOWN or not seats_in_order(hand):
+        return found or None
     folds = conventions.action_order is ActionOrder.KEPT
     without = away_from_their_places(hand)
-    if not seats_in_order(hand):
-        return None
-    found = []
     for event in out_of_turn(hand, opener=blind_is_placed(hand), folds=folds, without=without):
         text = N_("{player} acts ({action}) out of turn: the action had already passed seat {number}.")
         found.append(
@@ -284,3 +284,8 @@ def acts_out_of_turn(case: Case) -> list[Finding] | None:
             )
         )
     return found or None
+
+
+def _folds_twice(case: Case, event: Event, earlier: Event) -> Finding:
+    text = N_("{player} folds a second time, after folding in line {number}.")
+    return finding("BET606", WARNING, text, event.line, player=case.name(event.seat), number=earlier.line)

@@ -209,6 +209,12 @@ def test_two_folds_exchanged() -> None:
     assert codes(text(NO_LIMIT, FOUR, *BLINDS, "Dot: folds", "Ann: folds", "Ben: folds")) == []
 
 
+def test_second_fold() -> None:
+    (found,) = said(text(NO_LIMIT, FOUR, *BLINDS, "Dot: folds", "Dot: folds", "Ben: folds"))
+    assert (found.code, found.player) == ("BET606", "Dot")
+    assert words(found) == "Dot folds a second time, after folding in line 10."
+
+
 def test_once_a_street() -> None:
     lines = ("Cas: checks", "Ben: checks", "Ann: checks", "Dot: checks")
     assert codes(text(NO_LIMIT, FOUR, *LIMPED, *lines)) == ["BET606"]
