@@ -122,7 +122,10 @@ def content_digest(audit: HandAudit) -> int:
     paid: list[tuple[int, int]] = []
     for collect in hand.recorded.collected:
         paid.append((collect.seat, collect.units))
-    content = seats, moves, paid, [board.cards for board in hand.boards] if hand.boards else []
+    boards: list[tuple[str, ...]] = []
+    for board in hand.boards:
+        boards.append(board.cards)
+    content = seats, moves, paid, boards
     try:
         packed = orjson.dumps(content)
     except TypeError:  # numbers of more than 64 bits

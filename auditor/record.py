@@ -6,7 +6,7 @@ order.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from msgspec import Struct, json, to_builtins
@@ -81,7 +81,7 @@ class TotalRecord(Struct, gc=False):
     collected: str
 
 
-class HandRecord(Struct):
+class HandRecord(Struct, gc=False):
     """The record of the JSON contract, in the order of its keys. ``total`` is empty where nothing was reckoned."""
 
     schema: int
@@ -152,7 +152,8 @@ def full_record(audit: HandAudit) -> HandRecord:
     if settlement is not None and verdict is not _UNREADABLE:
         money = texts(currency.exponent)
         players, total = _players_and_total(audit.records, hand, settlement, money)
-        pots = [_pot(pot, hand, settlement, money) for pot in settlement.pots]
+        for pot in settlement.pots:
+            pots.append(_pot(pot, hand, settlement, money))
     return HandRecord(
         SCHEMA,
         hand.source,
@@ -169,8 +170,8 @@ def full_record(audit: HandAudit) -> HandRecord:
         total,
         players,
         pots,
-        [finding_record(finding, currency) for finding in audit.findings] if audit.findings else [],
-        [sentence(u.text, u.params, currency) for u in audit.unverified] if audit.unverified else [],
+        _findings(audit, currency) if audit.findings else [],
+        _unverified(audit, currency) if audit.unverified else [],
         None if audit.remedy is None else _remedy(audit.remedy, hand),
     )
 
@@ -192,10 +193,18 @@ def _unreadable(audit: HandAudit, hand: Unreadable) -> HandRecord:
         total={},
         players=[],
         pots=[],
-        findings=[finding_record(finding, None) for finding in audit.findings],
-        unverified=[sentence(u.text, u.params, None) for u in audit.unverified],
+        findings=_findings(audit, None),
+        unverified=_unverified(audit, None),
         to_settle=None,
     )
+
+
+def _findings(audit: HandAudit, currency: Currency | None) -> list[Record]:
+    return [finding_record(finding, currency) for finding in audit.findings]
+
+
+def _unverified(audit: HandAudit, currency: Currency | None) -> list[str]:
+    return [sentence(each.text, each.params, currency) for each in audit.unverified]
 
 
 def _players_and_total(
@@ -253,13 +262,19 @@ def _players_and_total(
 
 
 def _pot(pot: Pot, hand: Hand, settlement: Settlement, money: dict[int, str]) -> PotRecord:
-    seats = hand.seats
     return PotRecord(
         pot.name,
         money[pot.amount],
-        [seats[seat].name for seat in pot.eligible],
+        _names(pot.eligible, hand),
         _winners(settlement, pot.index, hand),
     )
+
+
+def _names(seats: Iterable[int], hand: Hand) -> list[str]:
+    names: list[str] = []
+    for seat in seats:
+        names.append(hand.seats[seat].name)
+    return names
 
 
 def _winners(settlement: Settlement, pot: int, hand: Hand) -> list[str] | None:
@@ -272,7 +287,7 @@ def _winners(settlement: Settlement, pot: int, hand: Hand) -> list[str] | None:
             winners += award.seats
     if len(winners) == 1:
         return [hand.seats[winners[0]].name]
-    return [hand.seats[seat].name for seat in sorted(set(winners))]
+    return _names(sorted(set(winners)), hand)
 
 
 def _remedy(remedy: Remedy, hand: Hand) -> Record:

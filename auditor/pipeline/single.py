@@ -26,9 +26,13 @@ def audit_hand_texts(hand_texts: list[HandText], extras: Extras | None = None) -
     of one hand after the other. Never raises."""
     hands = [registry.parse(hand_text) for hand_text in hand_texts]
     audits = [audit(hand, extras) for hand in hands]
+    room = room_name = ""
     for result, hand_text in zip(audits, hand_texts, strict=True):
+        if hand_text.room != room:
+            room = hand_text.room
+            room_name = registry.ROOMS[room].name
         result.text = hand_text.text
-        result.room_name = registry.ROOMS[hand_text.room].name
+        result.room_name = room_name
     return audits
 
 

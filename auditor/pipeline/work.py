@@ -209,7 +209,9 @@ class _Worker:
                 part.sequence[number] = found
                 one.findings += found
         if wanted.streams:
-            ones = [self._written(number, *pair) for number, pair in enumerate(zip(ones, texts, strict=True), first)]
+            numbers = range(first, first + len(ones))
+            hands = zip(numbers, ones, texts, strict=True)
+            ones = [self._written(number, one, text) for number, one, text in hands]
         part.keys.extend(keys)
         part.contents.extend(contents)
         part.cards.extend(cards)
