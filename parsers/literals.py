@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-#: Parts of literals. Of two in one literal the first counts.
-_SHARED = ("Histor", "Game ", "<")
+#: Parts of literals, and how much of them is looked for: a letter is found soonest, but one that is frequent too often.
+#: Of two parts in one literal the first counts.
+_SHARED = {"Histor": "Histor", "Game ": "G", "<": "<"}
 #: Where a part stands more often than once in so many characters, looking at each place costs more than it saves.
 _FAR = 200
 
@@ -60,14 +61,22 @@ class Places:
     def _few(self, part: str) -> list[int] | None:
         """The places of a part of literals; None if there are many."""
         if part not in self._known:
-            text = self._text
-            places: list[int] | None = []
-            most = len(text) // _FAR + 1
-            at = text.find(part)
-            while at >= 0 and places is not None:
-                places.append(at)
-                if len(places) > most:
-                    places = None
-                at = text.find(part, at + 1)
-            self._known[part] = places
+            begin, text = _SHARED[part], self._text
+            places = _places(text, part, begin)
+            self._known[part] = _places(text, part, part) if places is None and begin != part else places
         return self._known[part]
+
+
+def _places(text: str, part: str, begin: str) -> list[int] | None:
+    """The places of a part of literals, found by what it begins with; None if that stands in many places."""
+    places: list[int] = []
+    left = len(text) // _FAR + 1
+    at = text.find(begin)
+    while at >= 0:
+        if not left:
+            return None
+        left -= 1
+        if text.startswith(part, at):
+            places.append(at)
+        at = text.find(begin, at + 1)
+    return places
