@@ -272,7 +272,7 @@ class CashOut:
     line: int
 
 
-class Recorded(Struct):
+class Recorded(Struct, gc=False):
     """Everything that the text states as a result. Nothing here was computed."""
 
     total: Printed | None = None
@@ -335,7 +335,7 @@ class UnknownLine:
     money: bool
 
 
-class HandText(Struct):
+class HandText(Struct, gc=False):
     """The raw text of one hand and where it stands. ``line`` is the header's, from 1; ``context`` is what the text
     says once for several hands, before the first of them (the head of an XML session), or ""."""
 
@@ -361,7 +361,7 @@ class Unreadable:
     numbered_in: str = ""
 
 
-class Hand(Struct):
+class Hand(Struct, gc=False):
     """One hand as its text tells it."""
 
     room: str

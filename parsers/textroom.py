@@ -96,7 +96,7 @@ class ActionWords:
     described: dict[str, tuple[str | None, str | None]] = field(default_factory=dict, compare=False, repr=False)
 
 
-class Names(Struct, eq=False):
+class Names(Struct, eq=False, gc=False):
     """The seated names of one hand, and the only names that its lines can be about."""
 
     #: name -> seat number

@@ -24,7 +24,7 @@ _DEALT = CardSource.DEALT
 _DIGIT = re.compile("[0-9]")
 
 
-class Body(Struct, eq=False):
+class Body(Struct, eq=False, gc=False):
     """Reads the lines of a hand from the first post on; ``_first`` = the number of the first line of all.
 
     ``awarded``: a payment line was seen, whoever it names.
