@@ -34,10 +34,11 @@ def dead_blinds(hand: Hand, records: dict[int, Contribution], cut: Layers, house
     if not blind or lacking is None:
         return cut, []
     unreturned = {seat: units for seat, units in cut.returns.items() if not records[seat].return_line}
+    may_owe = dict(hand.may_owe_dead)
     inside = unreturned if lacking > 0 and Uncalled.IN_AWARD in hand.conventions.uncalled else {}
     for paid_back in (inside, {}) if inside else ({},):
         rest = lacking - sum(paid_back.values())
-        owing = [seat for seat in hand.may_owe_dead if _result_lacks(hand, records, cut, seat, blind, paid_back)]
+        owing = [seat for seat in may_owe if _result_lacks(hand, records, cut, seat, blind, paid_back)]
         if rest > 0 and not rest % blind and len(owing) >= rest // blind:
             return _with_dead(hand, records, house, owing[: rest // blind], blind)
     return cut, []
@@ -80,7 +81,7 @@ def _with_dead(
         records[seat].contributed += blind
         what = N_("a dead small blind of {amount} by {player} that no line posts")
         params: dict[str, int | str] = {"amount": Units(blind), "player": named(hand, seat)}
-        assumed.append(Inferred(what, hand.may_owe_dead[seat], params))
+        assumed.append(Inferred(what, dict(hand.may_owe_dead)[seat], params))
     return layers(records, house), assumed
 
 
@@ -90,13 +91,14 @@ def unnamed_blind(
     """Adds to ``live`` an all-in blind of which the text does not tell the amount, where the payments are more than the
     pots by what can be less than a blind; the layers anew. Only one such player can be told."""
     charges = printed_charges(hand)
-    if charges is None or len(hand.blinds_unnamed) != 1:
+    unnamed = dict(hand.blinds_unnamed)
+    if charges is None or len(unnamed) != 1:
         return cut, []
     units = sum(r.collected for r in records.values()) + charges - sum(pot.amount for pot in cut.pots)
     most = max((event.amount for event in hand.events if event.kind is EventKind.BIG_BLIND), default=0)
     if not 0 < units <= most:
         return cut, []
-    ((seat, line),) = hand.blinds_unnamed.items()
+    ((seat, line),) = unnamed.items()
     record = records[seat]
     record.live += units
     record.contributed += units

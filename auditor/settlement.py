@@ -201,8 +201,10 @@ def _nets(hand: Hand, pots: list[Pot], charges: int, match: PotMatch | None, pro
 
 def _own_rakes(hand: Hand, pots: list[Pot], charges: int, match: PotMatch | None) -> list[int] | None:
     """What was kept of each pot by the text's own lines; None if it has none, or if they do not fit the pots."""
-    printed = hand.recorded.pot_rakes
-    if not printed or max(printed) >= len(pots):
+    if not hand.recorded.pot_rakes:
+        return None
+    printed = dict(hand.recorded.pot_rakes)
+    if max(printed) >= len(pots):
         return None
     if match is None and len(printed) < len(pots):
         return None

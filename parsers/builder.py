@@ -220,7 +220,7 @@ class HandBuilder(CardTable):
         big = self._big_blind_level()
         if big is None:
             big = units - units // 3
-            self.hand.inferred.append(Inferred("which part of a post of both blinds is live", line))
+            self.hand.inferred += (Inferred("which part of a post of both blinds is live", line),)
         live = min(units, big)
         self._live(_POST, seat, live, all_in and live == units, line)
         if live < units:
@@ -252,7 +252,7 @@ class HandBuilder(CardTable):
 
     def inferred(self, what: str, line: int, **params: int | str) -> None:
         """Note a reading that was chosen where the text allows several; ``params`` are the values of its fields."""
-        self.hand.inferred.append(Inferred(what, line, params))
+        self.hand.inferred += (Inferred(what, line, params),)
 
     def cash_out(self, seat: int, paid: int, fee: int | None, line: int) -> None:
         self.hand.recorded.cash_outs += (CashOut(seat, paid, fee, line),)

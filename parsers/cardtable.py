@@ -185,7 +185,7 @@ class CardTable(Dealing):
         if printed and not same and [board.cards for board in printed] != [board.cards for board in ours]:
             self._compare_with(printed, ours)
         if printed and incomplete:
-            hand.inferred.append(Inferred("board taken from the summary", printed[0].line))
+            hand.inferred += (Inferred("board taken from the summary", printed[0].line),)
             ours = list(printed)
         hand.boards = ours
         if len(ours) > hand.runs:
@@ -210,7 +210,7 @@ class CardTable(Dealing):
         game = _OMAHA_BY_CARDS.get(len(most.cards))
         if game is not None:
             hand.game = game
-            hand.inferred.append(Inferred("Omaha game named by the number of own cards", most.line))
+            hand.inferred += (Inferred("Omaha game named by the number of own cards", most.line),)
 
     def _judge_cards(self) -> None:
         """Mark incomplete hands; report a card that is not in the deck or lies in two places."""

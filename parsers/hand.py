@@ -291,12 +291,12 @@ class Recorded(Struct, gc=False):
     house_beside: tuple[Printed, ...] = ()
     #: the pot so far as marks of streets print it: what was put in on earlier lines, less what went back there
     street_pots: tuple[Printed, ...] = ()
-    #: board (1-based) -> what the text says was paid on it
-    board_pots: dict[int, Printed] = {}
+    #: boards (1-based), each with what the text says was paid on it; of several figures the last one counts
+    board_pots: tuple[tuple[int, Printed], ...] = ()
     #: what the summary of one board says was won on it: seat, board (1-based), units and line
     board_wins: tuple[tuple[int, int, Printed], ...] = ()
-    #: pot (0 = main) -> what the text says was kept of this pot alone
-    pot_rakes: dict[int, Printed] = {}
+    #: pots (0 = main), each with what the text says was kept of it alone; the last figure counts
+    pot_rakes: tuple[tuple[int, Printed], ...] = ()
     #: pots that the text prints in two places: the figure, and the other one
     pots_again: tuple[tuple[Printed, Printed], ...] = ()
     cash_outs: tuple[CashOut, ...] = ()
@@ -403,13 +403,13 @@ class Hand(Struct, gc=False):
     chips_moved: bool = False
     #: how many times the board was run, 1 unless the text says so
     runs: int = 1
-    inferred: list[Inferred] = []
+    inferred: tuple[Inferred, ...] = ()
     unknown_lines: list[UnknownLine] = []
     problems: list[Problem] = []
     #: seats that may owe a dead small blind which no line prints (a late post), with the line that hints at it
-    may_owe_dead: dict[int, int] = {}
+    may_owe_dead: tuple[tuple[int, int], ...] = ()
     #: seats whose all-in blind the text tells of without its amount, with the line that does
-    blinds_unnamed: dict[int, int] = {}
+    blinds_unnamed: tuple[tuple[int, int], ...] = ()
     #: places in the tournament and bounties, where the text of the hand names them
     finishes: tuple[Finish, ...] = ()
     bounties: tuple[BountyPaid, ...] = ()

@@ -232,7 +232,7 @@ class TestUnprinted:
         """Ada and Bo put 200 in, Bo after a late post that owes 50 dead; the small blind is 50."""
         hand = cash([P("Ada", 200, paid=paid), P("Bo", 200, folded=True, stack=900)], self.dead, rake=10)
         hand.stakes.small = 50
-        hand.may_owe_dead = {2: 11}
+        hand.may_owe_dead = ((2, 11),)
         with_results(hand, {1: paid - 200, 2: net})
         hand.recorded.summary[1].won = paid
         return hand

@@ -125,7 +125,7 @@ class _Mask:
             table=None if hand.table is None else self.texts.words(hand.table),
             tournament=None if hand.tournament is None else self.texts.words(hand.tournament),
             seats={number: structs.replace(seat, name=self._name(seat.name)) for number, seat in hand.seats.items()},
-            inferred=[self._inferred(note) for note in hand.inferred],
+            inferred=tuple(self._inferred(note) for note in hand.inferred),
             unknown_lines=[
                 UnknownLine(self._line(unknown.text, unknown.line), unknown.line, unknown.money)
                 for unknown in hand.unknown_lines
@@ -204,7 +204,7 @@ def _players_by_line(hand: Hand) -> dict[int, list[str]]:
         *((summary.seat, summary.line) for summary in recorded.summary.values()),
         *((words.seat, words.line) for words in recorded.descriptions),
         *((cash_out.seat, cash_out.line) for cash_out in recorded.cash_outs),
-        *hand.may_owe_dead.items(),
+        *hand.may_owe_dead,
     ]
     found: dict[int, dict[str, None]] = {}
     for number, line in places:
@@ -220,6 +220,6 @@ def _fixed_lines(hand: Hand) -> frozenset[int]:
     lines = {hand.line, *(one.line for one in printed if one is not None)}
     lines.update(board.line for board in (*hand.boards, *recorded.boards))
     lines.update(pot.line for pot in recorded.pots)
-    lines.update(pot.line for pot in recorded.board_pots.values())
+    lines.update(pot.line for _, pot in recorded.board_pots)
     lines.update(money.line for money in hand.house_money)
     return frozenset(lines)

@@ -340,7 +340,7 @@ def summary_differs_from_payments(case: Case) -> list[Finding] | None:
 
 def _printed_boards(case: Case) -> list[Finding]:
     found = []
-    for board, printed in case.hand.recorded.board_pots.items():
+    for board, printed in dict(case.hand.recorded.board_pots).items():
         paid = sum(c.units for c in case.hand.recorded.collected if c.board == board)
         if paid != printed.units:
             text = N_("The summary prints {expected} for board {board}; the payment lines for it come to {recorded}.")

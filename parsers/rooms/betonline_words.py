@@ -171,7 +171,7 @@ def _posts(others: Handler) -> Handler:
         if word.lower() != "dead":
             return others(b, seat, rest, line)
         units = b.amounts[amount]
-        b.hand.may_owe_dead[seat] = line
+        b.hand.may_owe_dead += ((seat, line),)
         if units:
             b.post(seat, units, False, line)
         return True

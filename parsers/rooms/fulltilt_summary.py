@@ -65,7 +65,7 @@ class Summary:
                 self._read_board(split_cards(line[len("Board: [") : -1]), number)
             elif self._run is not None and line.startswith(f"Pot {self._run} "):
                 figure = self._b.amounts[line[len("Pot 1 ") :]]
-                self._b.hand.recorded.board_pots[self._run] = Printed(figure, number)
+                self._b.hand.recorded.board_pots += ((self._run, Printed(figure, number)),)
             elif line and not _DURATION.fullmatch(line):
                 unread.append(number - first)
             number += 1

@@ -163,7 +163,7 @@ class _Reader:
             conventions=conventions(head, day, self._game.has_antes(), self._game.names_cards()),
         )
         if inferred is not None:
-            hand.inferred.append(inferred)
+            hand.inferred += (inferred,)
         return hand
 
     def _name_game(self) -> tuple[Game, Inferred | None]:

@@ -347,7 +347,7 @@ class _Reader:
             if number not in there:
                 seat.out_of_hand = True
             elif number in hand.recorded.summary:
-                hand.may_owe_dead[number] = hand.recorded.summary[number].line
+                hand.may_owe_dead += ((number, hand.recorded.summary[number].line),)
 
 
 def _read_action(b: HandBuilder, table: VerbTable, seat: int, what: str, number: int) -> bool:

@@ -240,7 +240,7 @@ class _Reader:
         b, line = self._b, self._line
         anted = [e.attributes.get("player") for e in self._xml.elements if e.attributes.get("type") == ANTE]
         if not units:
-            self._hand.blinds_unnamed[seat] = line
+            self._hand.blinds_unnamed += ((seat, line),)
             b.problem("RD013", line, what="the amount of an all-in blind is missing")
         elif anted and str(seat) not in anted:
             b.ante(seat, units, True, line)
@@ -312,7 +312,7 @@ class _Reader:
             seat = hand.seats[event.seat]
             if seat.stack is not None:
                 seat.stack += event.amount
-        for number in hand.blinds_unnamed:
+        for number, _ in hand.blinds_unnamed:
             hand.seats[number].stack = None
 
     def _posts(self) -> int:

@@ -287,7 +287,7 @@ class _Reader:
         if act is None:
             return self._charge(seat, units)
         if self._first and kind == "PostedToPlay":
-            self._hand.may_owe_dead[seat] = self._line
+            self._hand.may_owe_dead += ((seat, self._line),)
         return act(b, seat, units, self._line) is not False
 
     def _charge(self, seat: int, units: int) -> bool:

@@ -342,8 +342,9 @@ class _Reader:
             recorded, units = b.hand.recorded, b.amounts[rake["units"]]
             before = recorded.rake
             recorded.rake = Printed(units + (before.units if before else 0), number)
-            own = recorded.pot_rakes.get(int(rake["pot"]) - 1)
-            recorded.pot_rakes[int(rake["pot"]) - 1] = Printed(units + (own.units if own else 0), number)
+            pot = int(rake["pot"]) - 1
+            own = dict(recorded.pot_rakes).get(pot)
+            recorded.pot_rakes += ((pot, Printed(units + (own.units if own else 0), number)),)
         elif back := _RETURN.fullmatch(line):
             self._return(back["name"], b.amounts[back["units"]], number)
         elif end := _END.fullmatch(line):

@@ -100,7 +100,7 @@ class SeenCards:
             others.update(card for board in hand.boards for card in board.cards)
             merged = (*held, *(card for card in shown if card not in held))
             if len(merged) > size or others.intersection(merged):
-                hand.inferred.append(Inferred(_LEFT_OUT, line))
+                hand.inferred += (Inferred(_LEFT_OUT, line),)
                 return
             if len(merged) > len(held):
                 hand.cards[seat] = HoleCards(merged, CardSource.MUCKED, line, len(merged) == size)

@@ -280,7 +280,7 @@ class _Reader:
             units = b.amounts[rake["amount"]]
             pot = _pot_of(self._unraked[0]) if self._unraked is not None else None
             if pot is not None:
-                b.hand.recorded.pot_rakes[pot] = Printed(units, number)
+                b.hand.recorded.pot_rakes += ((pot, Printed(units, number)),)
             self._unraked = None
             b.hand.recorded.rake = Printed(units + (before.units if before is not None else 0), number)
             if rake["more"]:

@@ -82,7 +82,7 @@ class Summary:
             recorded.boards.append(Board(cards_of(board["cards"]), number))
         elif total is not None and total["run"]:
             recorded.has_summary = True
-            recorded.board_pots[int(total["run"])] = Printed(b.amounts[total["total"]], number)
+            recorded.board_pots += ((int(total["run"]), Printed(b.amounts[total["total"]], number)),)
         elif total is not None and recorded.total is None:
             self._read_total(total)
         elif line not in ("*** SUMMARY ***", "BombPot", self._total):

@@ -102,7 +102,7 @@ def test_a_plain_hand() -> None:
     assert [(c.seat, c.units, c.pot) for c in recorded.collected] == [(0, 2090, None)]
     assert [board.cards for board in hand.boards] == [("2c", "7d", "Th", "3s")]
     assert {seat: record.net for seat, record in contributions(hand).items()} == {1: 0, 2: -1100, 0: 990}
-    assert (hand.problems, hand.unknown_lines, hand.inferred) == ([], [], [])
+    assert (hand.problems, hand.unknown_lines, hand.inferred) == ([], [], ())
 
 
 def test_a_hand_in_capitals() -> None:

@@ -86,7 +86,7 @@ def test_first_blinds_are_blinds_later_ones_posts_and_dead_money():
         (EventKind.POST, 6, 80, 80),
     ]
     assert [e.all_in for e in b.events[5:]] == [False, True, True]
-    assert b.hand.inferred == []
+    assert b.hand.inferred == ()
 
 
 @pytest.mark.parametrize(("posted", "split"), [(None, (100, 50)), (120, (120, 30))])

@@ -300,4 +300,4 @@ def test_a_garbled_street_contradicts_nothing(turn):
 def test_the_flop_in_another_order_is_the_same():
     b = streets(Game.HOLDEM, (Street.FLOP, FLOP), (Street.TURN, "3s 5d 7h Qc"))
     hand = b.finish()
-    assert (hand.boards, hand.problems, hand.inferred) == ([Board(cards("3s 5d 7h Qc"), 11)], [], [])
+    assert (hand.boards, hand.problems, hand.inferred) == ([Board(cards("3s 5d 7h Qc"), 11)], [], ())

@@ -89,7 +89,7 @@ def test_a_plain_hand():
     assert [board.cards for board in hand.boards] == [("2c", "7d", "Jh")]
     assert (hand.cards[3].cards, hand.cards[3].source) == (("Ah", "Kd"), CardSource.DEALT)
     assert recorded.summary[2].won == 1140
-    assert (hand.problems, hand.unknown_lines, hand.inferred, hand.runs) == ([], [], [], 1)
+    assert (hand.problems, hand.unknown_lines, hand.inferred, hand.runs) == ([], [], (), 1)
 
 
 # --- headers ---------------------------------------------------------------------------------------
@@ -347,7 +347,7 @@ SECOND Board [9c 9s]"""
         assert hand.boards[1].cards == ("2c", "7d", "Jh", "9c", "9s")
         assert [c.board for c in hand.recorded.collected] == [1, 2]
         assert [e.street for e in hand.events if e.kind is EventKind.BET] == [Street.FLOP]
-        assert (hand.problems, hand.inferred) == ([], [])
+        assert (hand.problems, hand.inferred) == ([], ())
 
 
 # --- what is no hand of this room, and no hand at all --------------------------------------------------

@@ -410,4 +410,4 @@ def test_omaha_without_any_cards_is_taken_at_its_word():
     body = '<action no="3" player="Ida" type="23" sum="$4"/>\n<action no="4" player="Bo" type="0" sum="$0"/>\n'
     hand = read(game(body=body), HEAD.replace("Holdem NL", "Omaha PL"))
     assert isinstance(hand, Hand)
-    assert (hand.game, hand.betting, hand.cards, hand.inferred) == (Game.OMAHA, Betting.POT_LIMIT, {}, [])
+    assert (hand.game, hand.betting, hand.cards, hand.inferred) == (Game.OMAHA, Betting.POT_LIMIT, {}, ())

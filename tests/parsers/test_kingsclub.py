@@ -77,7 +77,7 @@ def test_a_plain_hand():
     ]  # fmt: skip
     assert [(c.seat, c.units, c.pot) for c in hand.recorded.collected] == [(1, 8900, None)]
     assert hand.conventions is ROWS[0]
-    assert sorted(hand.may_owe_dead) == [1, 2, 5]
+    assert sorted(dict(hand.may_owe_dead)) == [1, 2, 5]
     assert [problem.code for problem in hand.problems] == ["RD011"]
     assert not hand.unknown_lines
 

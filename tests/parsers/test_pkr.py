@@ -86,7 +86,7 @@ def test_a_plain_hand():
     assert hand.recorded.rake is not None
     assert hand.recorded.rake.units == 65
     assert hand.conventions is ROWS[0]
-    assert [hand.unknown_lines, hand.problems, hand.inferred] == [[], [], []]
+    assert [hand.unknown_lines, hand.problems, hand.inferred] == [[], [], ()]
     assert codes(text()) == set()
 
 

@@ -114,7 +114,7 @@ def test_a_plain_hand():
     assert (hand.cards[3].cards, hand.cards[3].source) == (("Ah", "Kd"), CardSource.DEALT)
     assert hand.recorded.summary[2].won == 1140
     assert nets(hand) == {"Pia": 0, "Quint": 540, "Rosa": -600}
-    assert (hand.problems, hand.unknown_lines, hand.inferred, hand.runs) == ([], [], [], 1)
+    assert (hand.problems, hand.unknown_lines, hand.inferred, hand.runs) == ([], [], (), 1)
 
 
 def test_trailing_blanks_and_empty_lines_change_nothing():
@@ -486,7 +486,7 @@ def test_run_it_twice():
     assert [(d.seat, d.board, d.category) for d in hand.recorded.descriptions] == [
         (2, 1, "three of a kind"), (3, 1, "high card"), (2, 2, "full house"), (3, 2, "two pair"),
     ]  # fmt: skip
-    assert (hand.problems, hand.unknown_lines, hand.inferred) == ([], [], [])
+    assert (hand.problems, hand.unknown_lines, hand.inferred) == ([], [], ())
 
 
 @pytest.mark.parametrize(

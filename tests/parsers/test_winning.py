@@ -380,7 +380,7 @@ def test_lines_may_be_indented(whole: str, indent: str) -> None:
 def test_the_pots_of_two_runs_are_told_apart() -> None:
     two = "Total pot 1 $11.00 | Rake $0.50\nBoard [2c 7d Th 3s 4h]\nTotal pot 2 $9.90 | Rake $0.50"
     hand = read(NEWER.replace("Total pot $20.90 | Rake $1.00 | JP Fee $0.10", two))
-    assert {run: pot.units for run, pot in hand.recorded.board_pots.items()} == {1: 1100, 2: 990}
+    assert {run: pot.units for run, pot in hand.recorded.board_pots} == {1: 1100, 2: 990}
     assert hand.recorded.total is None
 
 
