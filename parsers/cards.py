@@ -28,11 +28,12 @@ def split_cards(text: str) -> tuple[str, ...]:
         return tuple(tokens)
     cards: list[str] = []
     for token in tokens:
-        if len(token) % 2:
-            cards.append(token)
-        else:
-            cards.extend(token[at : at + 2] for at in range(0, len(token), 2))
+        cards += (token,) if len(token) % 2 else _in_twos(token)
     return tuple(cards)
+
+
+def _in_twos(token: str) -> list[str]:
+    return [token[at : at + 2] for at in range(0, len(token), 2)]
 
 
 def first_impossible(cards: Iterable[str]) -> str | None:

@@ -76,12 +76,16 @@ class CardTable(Dealing):
             return
         before = known.cards
         if before != cards:
-            fewer, more = sorted((before, cards), key=len)
-            strangers = [card for card in fewer if card not in more]
-            if strangers:
-                self.problem("RD009", line, card=strangers[0])
+            self._compare_own(before, cards, line)
         if len(cards) > len(before) or (source is _SHOWN and len(cards) == len(before)):
             held[seat] = HoleCards(cards, source, line)
+
+    def _compare_own(self, before: tuple[str, ...], cards: tuple[str, ...], line: int) -> None:
+        """Cards of one player named in two places: the fewer must be among the others."""
+        fewer, more = sorted((before, cards), key=len)
+        strangers = [card for card in fewer if card not in more]
+        if strangers:
+            self.problem("RD009", line, card=strangers[0])
 
     def deal(self, street: Street, run: int, cards: tuple[str, ...], line: int) -> None:
         """A street begins. ``cards`` = everything on the table after it; ``run`` 0 = the only board.
@@ -174,7 +178,7 @@ class CardTable(Dealing):
             return
         if len(boards) > 1:
             boards.pop(0, None)
-        ours = [boards[run] for run in sorted(boards)] if len(boards) > 1 else [*boards.values()]
+        ours = [board for _, board in sorted(boards.items())] if len(boards) > 1 else [*boards.values()]
         same = len(printed) == 1 == len(ours) and printed[0].cards == ours[0].cards
         if same and merged is None and not self._board_at_fault:
             hand.boards = ours

@@ -33,6 +33,7 @@ _LONGEST = 32
 _TOO_LONG = "a number of more than 4300 digits"
 #: No table has as many seats; an ID for a seat is not longer.
 _MOST_SEATS = 1 << 31
+_USUAL_SEATS = frozenset(range(100))
 
 
 class _Rooms(dict[str, RoomSpec]):
@@ -118,7 +119,7 @@ def parse(hand_text: HandText) -> Hand | Unreadable:
         if isinstance(error, ValueError) and _ENDLESS.search(hand_text.text):
             return _unreadable(hand_text, Problem("RD001", hand_text.line, {"what": _TOO_LONG}))
         return crashed(hand_text, error)
-    if isinstance(hand, Hand) and hand.seats and max(hand.seats) > _MOST_SEATS:
+    if isinstance(hand, Hand) and not _USUAL_SEATS.issuperset(hand.seats) and max(hand.seats) > _MOST_SEATS:
         number = max(hand.seats)
         hand = _unreadable(hand_text, Problem("RD001", hand_text.line, {"what": f"seat {number}, which no table has"}))
     if isinstance(hand, Unreadable):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from parsers.builder import HandBuilder
 from parsers.cards import DECK, split_cards
 from parsers.errors import Problem, UnreadableError
-from parsers.hand import CardSource, Hand, HandText, HoleCards, Seat, Unreadable
+from parsers.hand import CardSource, Hand, HandText, HoleCards, Recorded, Seat, Unreadable
 from parsers.money import AmountError, Amounts, amounts
 from parsers.refusals import bad_amount_in, refused
 from parsers.rooms.stars_body import Body, bad_seat
@@ -153,14 +153,18 @@ def _read_as(
         except AmountError as error:
             raise bad_amount_in(error, lines, first, at) from None
     recorded = hand.recorded
-    outs = recorded.cash_outs
-    if at == len(lines) or (outs and any(out.seat not in recorded.summary for out in outs)):
+    if at == len(lines) or (recorded.cash_outs and _lacks_cashed_out(recorded)):
         hand.unended = first + len(lines) - 1  # what a cashed-out hand won is told by its line of the summary
     if frame.guessed:
         b.problem("RD011", first, text=frame.guessed, what=frame.currency.code)
     if not (body.awarded or recorded.has_summary or hand.cancelled):
         raise UnreadableError(Problem("RD004", first))
     return b.finish()
+
+
+def _lacks_cashed_out(recorded: Recorded) -> bool:
+    """Whether the summary has no line of somebody who cashed out."""
+    return any(out.seat not in recorded.summary for out in recorded.cash_outs)
 
 
 def _read_seats(hand: Hand, words: Words, names: Names, units: Amounts, lines: list[str], start: int) -> int:

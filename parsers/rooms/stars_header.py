@@ -269,20 +269,27 @@ def read_table(text: str, words: Words) -> Table | None:
     key = (text, words.own.language)
     table = _TABLES.get(key)
     if table is None:
-        match = next((found for one in words.both if (found := one.table.fullmatch(text))), None)
-        if match is None:
+        table = _new_table(text, words)
+        if table is None:
             return None
-        table = Table(
-            match["name"],
-            int(match["max"]) if match["max"] else None,
-            int(match["button"]) if match["button"] else None,
-            bool(match["note"]) and any(match["note"] == one.play_money for one in words.both),
-            match["name"].startswith("#"),
-        )
         if len(_TABLES) >= _LIMIT:
             _TABLES.clear()
         _TABLES[key] = table
     return table
+
+
+def _new_table(text: str, words: Words) -> Table | None:
+    for one in words.both:
+        match = one.table.fullmatch(text)
+        if match is not None:
+            return Table(
+                match["name"],
+                int(match["max"]) if match["max"] else None,
+                int(match["button"]) if match["button"] else None,
+                bool(match["note"]) and match["note"] in [known.play_money for known in words.both],
+                match["name"].startswith("#"),
+            )
+    return None
 
 
 _TABLES: dict[tuple[str, str], Table] = {}

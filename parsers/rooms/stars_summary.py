@@ -131,8 +131,13 @@ def _read_figures(b: HandBuilder, words: Words, line: str, number: int, last: bo
 def _read_board(b: HandBuilder, text: str, number: int) -> None:
     cards = b.lying(text) or split_cards(text)
     if len(set(cards)) != len(cards):
-        b.problem("RD009", number, card=next(card for card in cards if cards.count(card) > 1))
+        b.problem("RD009", number, card=_repeated(cards))
     b.hand.recorded.boards.append(Board(cards, number))
+
+
+def _repeated(cards: tuple[str, ...]) -> str:
+    """The first card that stands there more than once; there is one."""
+    return next(card for card in cards if cards.count(card) > 1)
 
 
 def _read_total(b: HandBuilder, phrases: Phrases, text: str, number: int) -> bool:
