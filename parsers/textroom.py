@@ -103,7 +103,7 @@ class Names(Struct, eq=False, gc=False):
     seats: dict[str, int] = {}
     #: the lines of the seat list up to the end of the name, in their order, where a summary repeats them
     heads: list[str] = []
-    _longest_first: list[str] = []
+    _longest_first: tuple[str, ...] = ()
 
     def awkward(self) -> bool:
         """Whether a name holds ": ", so that the first colon of a line may not be the right one."""
@@ -111,9 +111,10 @@ class Names(Struct, eq=False, gc=False):
 
     def split(self, line: str, mark: str) -> tuple[str, str]:
         """(name, rest) of a line that starts with a seated name and ``mark``, longest first; or ("", "")."""
-        for name in self._by_length():
-            if line.startswith(name) and line.startswith(mark, len(name)):
-                return name, line[len(name) + len(mark) :]
+        for name in self._by_length() if mark in line else ():
+            after = line.removeprefix(name)
+            if after is not line and after.startswith(mark):
+                return name, after[len(mark) :]
         return "", ""
 
     def readings(self, line: str, mark: str) -> Iterator[tuple[str, str]]:
@@ -123,9 +124,9 @@ class Names(Struct, eq=False, gc=False):
             if line.startswith(name) and line.startswith(mark, len(name)):
                 yield name, line[len(name) + len(mark) :]
 
-    def _by_length(self) -> list[str]:
+    def _by_length(self) -> tuple[str, ...]:
         if len(self._longest_first) != len(self.seats):
-            self._longest_first = sorted(self.seats, key=len, reverse=True)
+            self._longest_first = tuple(sorted(self.seats, key=len, reverse=True))
         return self._longest_first
 
 

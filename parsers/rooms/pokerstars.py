@@ -143,9 +143,9 @@ def _read_as(
         frame.rules,
     )
     names = Names()
-    at = _read_seats(hand, words, names, frame.units, lines, at + 1)
+    at, awkward = _read_seats(hand, words, names, frame.units, lines, at + 1)
     b = HandBuilder(hand, frame.units, frame.street)
-    body = Body(words, names, lines, first)
+    body = Body(words, names, lines, first, awkward)
     at = body.read(b, at)
     if at < len(lines):
         try:
@@ -167,23 +167,26 @@ def _lacks_cashed_out(recorded: Recorded) -> bool:
     return any(out.seat not in recorded.summary for out in recorded.cash_outs)
 
 
-def _read_seats(hand: Hand, words: Words, names: Names, units: Amounts, lines: list[str], start: int) -> int:
-    """Read the block of seat lines; returns the index of the first line after it."""
+def _read_seats(
+    hand: Hand, words: Words, names: Names, units: Amounts, lines: list[str], start: int
+) -> tuple[int, bool]:
+    """Read the block of seat lines; returns the index of the first line after it, and :meth:`Names.awkward`."""
     places, starts, end, seats, numbers = words.places, words.seats, words.stack_end, hand.seats, names.seats
-    heads = names.heads
+    heads, units_of = names.heads, units.__getitem__
     first = hand.line
     number = first + start - 1
     others = 0  # lines that are no seat's
+    awkward = False
     try:
         for line in lines[start:]:
             number += 1
             head, _, stack = line.rpartition(" (")
-            place, _, name = head.partition(": ")
+            place, _, name = head.rpartition(": ")
             seat = places.get(place)
             if seat is not None and name:
                 figure = stack.removesuffix(end)
                 if figure is not stack:
-                    seats[seat] = Seat(seat, name, units[figure], number)
+                    seats[seat] = Seat(seat, name, units_of(figure), number)
                     numbers[name] = seat
                     heads.append(head)
                     continue
@@ -192,6 +195,7 @@ def _read_seats(hand: Hand, words: Words, names: Names, units: Amounts, lines: l
                 seats[odd.number] = odd
                 numbers[odd.name] = odd.number
                 heads.append(f"{line.partition(': ')[0]}: {odd.name}")
+                awkward = awkward or ": " in odd.name
                 continue
             others += 1
             if line.strip(" "):
@@ -203,12 +207,12 @@ def _read_seats(hand: Hand, words: Words, names: Names, units: Amounts, lines: l
         raise bad_seat(lines[at - 1], number - 1)
     if not seats:
         raise UnreadableError(Problem("RD002", first, {"what": "seats"}))
-    return at
+    return at, awkward
 
 
 def _odd_seat(hand: Hand, words: Words, numbers: dict[str, int], units: Amounts, line: str, number: int) -> Seat | None:
-    """A seat line with a bounty, a state or cards; None for any other line, as of somebody called "Seat 1" who acts.
-    Everything is anchored at the last stack of the line."""
+    """A seat line with a bounty, a state, cards or a name with ": "; None for any other line, as of somebody called
+    "Seat 1" who acts. Everything is anchored at the last stack of the line."""
     place, _, rest = line.partition(": ")
     seat = words.places.get(place, 0)
     name, _, stack = rest.rpartition(" (")

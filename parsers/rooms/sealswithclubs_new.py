@@ -53,7 +53,7 @@ def read_new(text: HandText, lines: list[str], hand_id: str, rest: str) -> Hand:
     b = HandBuilder(hand, units, first_street(hand.game))
     if currency is CHIPS_OF_BITCOIN:
         b.problem("RD011", text.line, text="", what=currency.code)
-    body = Body(_WORDS, names, lines, text.line)
+    body = Body(_WORDS, names, lines, text.line, names.awkward())
     at = body.read(b, at)
     if at < len(lines):
         # "Seat 6: Name" and no more is printed of somebody who left during the hand.

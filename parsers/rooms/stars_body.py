@@ -27,20 +27,21 @@ _DIGIT = re.compile("[0-9]")
 class Body(Struct, eq=False, gc=False):
     """Reads the lines of a hand from the first post on; ``_first`` = the number of the first line of all.
 
-    ``awarded``: a payment line was seen, whoever it names.
+    ``_awkward``: what :meth:`Names.awkward` says of the names. ``awarded``: a payment line was seen, whoever it names.
     """
 
     _words: Words
     _names: Names
     _lines: list[str]
     _first: int
+    _awkward: bool
     awarded: bool = False
 
     def read(self, b: HandBuilder, start: int) -> int:
         """Read posts, actions and payments; returns the index of the SUMMARY mark, or the end."""
         names, lines, first = self._names, self._lines, self._first
         seats = names.seats
-        split = names.split if names.awkward() else None
+        split = names.split if self._awkward else None
         moves = self._words.verbs.moves(b.amounts)
         known = moves.known
         done: object

@@ -76,7 +76,7 @@ class _Reader:
         names = Names()
         at = self._read_seats(hand, names, units, at + 1)
         b = HandBuilder(hand, units, first_street(hand.game))
-        body = Body(self._header.words, names, self._lines, self._first)
+        body = Body(self._header.words, names, self._lines, self._first, names.awkward())
         at = body.read(b, at)
         if at < len(self._lines):
             try:

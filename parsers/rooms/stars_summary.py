@@ -149,12 +149,14 @@ def _read_total(b: HandBuilder, phrases: Phrases, text: str, number: int) -> boo
         recorded.total = Printed(amounts[figures.strip()], number)
         return True
     pots = ""
-    if figures not in amounts:
+    total = amounts.get(figures)
+    if total is None:
         if phrases.figures and phrases.figures in figures:
             return _read_named_figures(b, phrases, figures, rake, number)
         if phrases.main_pot:
             figures, found, pots = figures.partition(f" {phrases.main_pot} ")
-    recorded.total = Printed(amounts[figures], number)
+        total = amounts[figures]
+    recorded.total = Printed(total, number)
     recorded.rake = Printed(amounts[rake], number)
     if pots:
         main, *sides = pots.removesuffix(".").split(". ")
