@@ -103,8 +103,9 @@ class CardTable(Dealing):
             if cards and street is _SEVENTH:  # one card for all, where the deck does not suffice
                 boards[0] = Board(cards, line)
             return
-        own = boards.get(run)
-        before = own if own is not None or not run else boards.get(0)
+        before = boards.get(run)
+        if before is None and run:
+            before = boards.get(0)
         lying: tuple[str, ...] = before.cards if before is not None else ()
         known = len(lying)
         if known < size - 1 and street is not _FLOP:
@@ -113,10 +114,8 @@ class CardTable(Dealing):
             self._board_at_fault = True
         elif known and cards[:known] != lying:
             self._compare_boards(run, Board(cards, line), lying)
-        elif own is None:
-            boards[run] = Board(cards, line)
         else:
-            own.cards, own.line = cards, line
+            boards[run] = Board(cards, line)
 
     def lying(self, text: str) -> tuple[str, ...] | None:
         """The cards of the only board, if those are what a text prints ("As Td 2c"), or None."""

@@ -83,7 +83,7 @@ class Body(Struct, eq=False, gc=False):
     def _read_unnamed(self, b: HandBuilder, line: str, number: int) -> int | None:
         """A line that begins with no seated name and a colon. The index of the summary, if that begins here."""
         words = self._words
-        if line and line[0] == "*":
+        if line.removeprefix("*") is not line:
             marks = words.marks
             known, cards = marks.get(line), ""
             if known is None:
