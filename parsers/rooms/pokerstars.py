@@ -145,11 +145,11 @@ def _read_as(
     names = Names()
     at, awkward = _read_seats(hand, words, names, frame.units, lines, at + 1)
     b = HandBuilder(hand, frame.units, frame.street)
-    body = Body(words, names, lines, first, awkward)
+    body = Body(words, frame.moves, names, lines, first, awkward)
     at = body.read(b, at)
     if at < len(lines):
         try:
-            read_summary(b, words, lines[at + 1 :], first + at, names.heads)
+            read_summary(b, words, frame.outcomes, lines[at + 1 :], first + at, names.heads)
         except AmountError as error:
             raise bad_amount_in(error, lines, first, at) from None
     recorded = hand.recorded

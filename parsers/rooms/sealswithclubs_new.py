@@ -14,6 +14,7 @@ from parsers.money import CHIPS, PLAY, Amounts, Currency, amounts
 from parsers.rooms.sealswithclubs_words import CHIPS_OF_BITCOIN, NEW, NEW_GAMES
 from parsers.rooms.stars_body import Body
 from parsers.rooms.stars_languages.english import ENGLISH
+from parsers.rooms.stars_outcomes import outcomes_of
 from parsers.rooms.stars_summary import read_summary
 from parsers.rooms.stars_words import words_of
 from parsers.textroom import Names
@@ -53,11 +54,11 @@ def read_new(text: HandText, lines: list[str], hand_id: str, rest: str) -> Hand:
     b = HandBuilder(hand, units, first_street(hand.game))
     if currency is CHIPS_OF_BITCOIN:
         b.problem("RD011", text.line, text="", what=currency.code)
-    body = Body(_WORDS, names, lines, text.line, names.awkward())
+    body = Body(_WORDS, _WORDS.verbs.moves(units), names, lines, text.line, names.awkward())
     at = body.read(b, at)
     if at < len(lines):
         # "Seat 6: Name" and no more is printed of somebody who left during the hand.
-        read_summary(b, _WORDS, lines[at + 1 :], text.line + at, bare=True)
+        read_summary(b, _WORDS, outcomes_of(_WORDS, units), lines[at + 1 :], text.line + at, bare=True)
     else:
         hand.unended = text.line + len(lines) - 1
     if not (body.awarded or hand.recorded.has_summary or hand.cancelled):

@@ -17,6 +17,7 @@ from parsers.rooms.stars_languages.phrases import Phrases
 from parsers.rooms.stars_places import read_place
 from parsers.rooms.stars_words import SUMMARY, Words
 from parsers.textroom import Names, describe
+from parsers.verbtable import Moves
 
 _RIVER = Street.RIVER
 _SEVENTH = Street.SEVENTH
@@ -31,6 +32,7 @@ class Body(Struct, eq=False, gc=False):
     """
 
     _words: Words
+    _moves: Moves
     _names: Names
     _lines: list[str]
     _first: int
@@ -42,7 +44,7 @@ class Body(Struct, eq=False, gc=False):
         names, lines, first = self._names, self._lines, self._first
         seats = names.seats
         split = names.split if self._awkward else None
-        moves = self._words.verbs.moves(b.amounts)
+        moves = self._moves
         known = moves.known
         done: object
         number = first + start - 1

@@ -20,6 +20,7 @@ from parsers.refusals import bad_amount_in, refused
 from parsers.rooms.stars_body import Body, bad_seat
 from parsers.rooms.stars_header import Header, Level, Table, currency_of, read_table
 from parsers.rooms.stars_languages.phrases import Origin
+from parsers.rooms.stars_outcomes import outcomes_of
 from parsers.rooms.stars_summary import read_summary
 from parsers.rooms.stars_words import Words, words_of
 from parsers.textroom import Names
@@ -76,11 +77,12 @@ class _Reader:
         names = Names()
         at = self._read_seats(hand, names, units, at + 1)
         b = HandBuilder(hand, units, first_street(hand.game))
-        body = Body(self._header.words, names, self._lines, self._first, names.awkward())
+        words = self._header.words
+        body = Body(words, words.verbs.moves(units), names, self._lines, self._first, names.awkward())
         at = body.read(b, at)
         if at < len(self._lines):
             try:
-                read_summary(b, self._header.words, self._lines[at + 1 :], self._first + at)
+                read_summary(b, words, outcomes_of(words, units), self._lines[at + 1 :], self._first + at)
             except AmountError as error:
                 raise bad_amount_in(error, self._lines, self._first, at) from None
         else:

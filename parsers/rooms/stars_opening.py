@@ -12,7 +12,9 @@ from parsers.rooms.pokerstars_conventions import conventions, of_look_alike, of_
 from parsers.rooms.stars_header import MINUTES, Header, Level, Table, currency_of, known_time
 from parsers.rooms.stars_languages.phrases import Origin
 from parsers.rooms.stars_origins import is_usual
-from parsers.rooms.stars_words import Words
+from parsers.rooms.stars_outcomes import outcomes_of
+from parsers.rooms.stars_words import Outcomes, Words
+from parsers.verbtable import Moves
 
 _LIMIT = 2_000
 _PLACES_LIMIT = 200
@@ -23,7 +25,8 @@ _LONGEST = 300  # a first line is shorter; longer ones are not remembered
 @dataclass(frozen=True, slots=True)
 class Frame:
     """What the first two lines say of game and money. ``guessed`` = what the currency was guessed from, or ""; the
-    stakes are those of every hand of the frame."""
+    stakes are those of every hand of the frame. ``moves`` and ``outcomes``: what lines of the body and of the summary
+    come to with such words and amounts."""
 
     currency: Currency
     guessed: str
@@ -31,6 +34,8 @@ class Frame:
     stakes: Stakes
     street: Street
     rules: RoomConventions
+    moves: Moves
+    outcomes: Outcomes
 
 
 @dataclass(slots=True)
@@ -81,7 +86,8 @@ class Opening:
             rules = of_look_alike(rules, self.origin)
         if not own.proven:
             rules = of_unproven_language(rules, own.language)
-        return Frame(currency, guessed, units, stakes, first_street(level.game), rules)
+        moves, outcomes = self.words.verbs.moves(units), outcomes_of(self.words, units)
+        return Frame(currency, guessed, units, stakes, first_street(level.game), rules, moves, outcomes)
 
 
 #: Level, day, zone and origin, and what a table line says of money -> frame.

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from parsers.hand import CardSource, SummaryState
 from parsers.money import Amounts
 from parsers.rooms.stars_languages.phrases import Phrases
-from parsers.rooms.stars_words import Outcome, Words
+from parsers.rooms.stars_words import Outcome, Outcomes, Words
 
 _LIMIT = 20_000
 _LONGEST = 300  # longer texts are not remembered
@@ -22,7 +22,7 @@ _MUCKED_CARDS = CardSource.MUCKED
 _SHOWN_CARDS = CardSource.SHOWN
 
 
-def outcomes_of(words: Words, amounts: Amounts) -> dict[str, tuple[Outcome, ...]]:
+def outcomes_of(words: Words, amounts: Amounts) -> Outcomes:
     """What texts without brackets were found to come to, by the text."""
     known = words.outcomes.get(id(amounts))
     if known is None:
@@ -31,7 +31,7 @@ def outcomes_of(words: Words, amounts: Amounts) -> dict[str, tuple[Outcome, ...]
 
 
 def read_outcomes(
-    words: Words, amounts: Amounts, known: dict[str, tuple[Outcome, ...]], after: str
+    words: Words, amounts: Amounts, known: Outcomes, after: str
 ) -> tuple[tuple[Outcome, ...], str | None]:
     """What each language that knows the beginning makes of a text, the hand's own first, and the cards in it where they
     are not those of the outcomes; ``known`` = those of such amounts. Raises AmountError."""
@@ -47,9 +47,7 @@ def read_outcomes(
     return _read(words, amounts, known, after, key, cards), None
 
 
-def _read(
-    words: Words, amounts: Amounts, known: dict[str, tuple[Outcome, ...]], after: str, key: str, cards: str
-) -> tuple[Outcome, ...]:
+def _read(words: Words, amounts: Amounts, known: Outcomes, after: str, key: str, cards: str) -> tuple[Outcome, ...]:
     """What a text comes to, remembered by its ``key`` if the cards in it are those of every outcome."""
     found = tuple(_outcomes(words, amounts, after))
     bare = key is after or all(one.source is not None and one.cards == cards for one in found)

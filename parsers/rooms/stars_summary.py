@@ -16,16 +16,23 @@ from parsers.hand import (
     UnknownLine,
 )
 from parsers.rooms.stars_languages.phrases import NEVER, Phrases
-from parsers.rooms.stars_outcomes import outcomes_of, read_outcomes
-from parsers.rooms.stars_words import Outcome, Words
+from parsers.rooms.stars_outcomes import read_outcomes
+from parsers.rooms.stars_words import Outcome, Outcomes, Words
 from parsers.textroom import describe
 from parsers.unread import unread_lines
 
 
 def read_summary(
-    b: HandBuilder, words: Words, lines: list[str], number: int, heads: Sequence[str] = (), bare: bool = False
+    b: HandBuilder,
+    words: Words,
+    known: Outcomes,
+    lines: list[str],
+    number: int,
+    heads: Sequence[str] = (),
+    bare: bool = False,
 ) -> None:
-    """Read the lines after the SUMMARY mark; ``number`` is the mark's line. ``heads``: the lines of the seats up to the
+    """Read the lines after the SUMMARY mark; ``number`` is the mark's line. ``known``: the outcomes of such words and
+    amounts. ``heads``: the lines of the seats up to the
     end of the name, in the order of the seat list (:class:`Names`). ``bare``: the room may print no more than that.
 
     Behind the block there may be the frame of an e-mail or file (:mod:`parsers.unread`).
@@ -33,7 +40,7 @@ def read_summary(
     hand = b.hand
     hand.recorded.has_summary = True
     seats, folded = hand.seats, b.folded
-    places, plain_folds, known = words.places, _PLAIN_FOLDS, outcomes_of(words, b.amounts)
+    places, plain_folds = words.places, _PLAIN_FOLDS
     unread: list[int] = []
     players, beginnings = [*seats.values()], [*heads, NEVER]
     turn = 0  # whose line comes next, if the summary has the order of the seat list
@@ -191,7 +198,7 @@ def _read_named_figures(b: HandBuilder, phrases: Phrases, text: str, rake: str, 
 def _read_seat_line(
     b: HandBuilder,
     words: Words,
-    known: dict[str, tuple[Outcome, ...]],
+    known: Outcomes,
     player: Seat,
     line: str,
     after: str,

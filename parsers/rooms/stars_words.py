@@ -52,6 +52,10 @@ class Outcome(Struct):
     descriptions: tuple[tuple[int, str, Phrases], ...] = ()
 
 
+#: What became of a seat by the text that tells it, in each language that understands its beginning.
+Outcomes = dict[str, tuple[Outcome, ...]]
+
+
 @dataclass(frozen=True, slots=True)
 class Words:
     """``own`` = the hand's language, ``also`` = English beside another language; ``both`` = all there are.
@@ -87,7 +91,7 @@ class Words:
     quiet_pairs: tuple[tuple[str, str], ...]
     quiet_around: tuple[tuple[str, str], ...]
     quiet_lines: frozenset[str]
-    outcomes: dict[int, dict[str, tuple[Outcome, ...]]] = field(default_factory=dict, compare=False, repr=False)
+    outcomes: dict[int, Outcomes] = field(default_factory=dict, compare=False, repr=False)
 
     def is_quiet(self, what: str) -> bool:
         """Whether what follows a seated name says nothing about this hand's money."""

@@ -21,6 +21,7 @@ Seat 3: Rosa (big blind) mucked [{}]"""
 def fresh(monkeypatch):
     """Nothing is remembered of other tests."""
     monkeypatch.setattr(stars_opening, "_OPENINGS", {})
+    monkeypatch.setattr(stars_opening, "_FRAMES", {})
     words_of(ENGLISH).outcomes.clear()
 
 
@@ -155,6 +156,7 @@ def test_a_memory_of_one_gives_the_same_hands(monkeypatch, module, limit):
     assert max(len(opening.places) for opening in stars_opening._OPENINGS.values()) > 1
     assert max(len(known) for known in words_of(ENGLISH).outcomes.values()) > 1
     stars_opening._OPENINGS.clear()
+    stars_opening._FRAMES.clear()
     words_of(ENGLISH).outcomes.clear()
     monkeypatch.setattr(module, limit, 1)
     assert [parse(one) for one in texts] == plain
