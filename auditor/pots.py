@@ -31,24 +31,28 @@ def layers(records: dict[int, Contribution], house: int) -> Layers:
     A seat can win when it is in the hand, has not folded and put something in. If nobody is left, the
     pots have no eligible seats.
     """
-    alive: list[Contribution] = []
+    seats: list[int] = []  # of those who can win
+    least: int | None = None  # the smallest live amount of these
     total = house
     antes = False
     most = top = 0  # the largest live amount, and what is left of it after the return: the second largest
     owner = None
     for r in records.values():
-        if not r.contributed:
+        live = r.contributed
+        if not live:
             continue
-        total += r.contributed
-        live = r.live
+        total += live
+        if r.ante or r.dead:
+            antes = antes or r.ante > 0
+            live -= r.ante + r.dead
         if live > most:
             most, top, owner = live, most, r
         elif live > top:
             top = live
-        if r.ante:
-            antes = True
         if r.folded_on is None and r.in_hand:
-            alive.append(r)
+            seats.append(r.seat)
+            if least is None or live < least:
+                least = live
     returns: dict[int, int] = {}
     if owner is not None and most > top:
         total -= most - top
@@ -62,14 +66,9 @@ def layers(records: dict[int, Contribution], house: int) -> Layers:
             total -= excess
             seat = everyone[amounts.index(top_ante + excess)].seat
             returns[seat] = returns.get(seat, 0) + excess
-    seats: list[int] = []  # of those who can win all there is
-    for r in alive:
-        if r.live < top or r.ante < top_ante:
-            break
-        seats.append(r.seat)
-    if alive and len(seats) == len(alive):
+    if least is not None and least >= top and (not antes or all(records[seat].ante >= top_ante for seat in seats)):
         return Layers(returns, [Pot(0, total, tuple(seats))] if total else [])
-    claimed, fell = _drop_to_claimants(_cut(list(records.values()), alive, house, top, top_ante))
+    claimed, fell = _drop_to_claimants(_cut(records, seats, house, top, top_ante))
     return Layers(returns, _merge(claimed), fell)
 
 
@@ -87,14 +86,15 @@ def _excess(amounts: list[int]) -> tuple[int, int]:
 _Layer = tuple[int, tuple[int, ...]]
 
 
-def _cut(everyone: list[Contribution], alive: list[Contribution], house: int, top: int, top_ante: int) -> list[_Layer]:
-    """Layers from the bottom up: dead money, ante tiers, live tiers."""
-    cut: list[_Layer] = [(house + sum([r.dead for r in everyone]), tuple([r.seat for r in alive]))]
+def _cut(records: dict[int, Contribution], alive: list[int], house: int, top: int, top_ante: int) -> list[_Layer]:
+    """Layers from the bottom up: dead money, ante tiers, live tiers; ``alive``: the seats that can win."""
+    everyone = records.values()
+    cut: list[_Layer] = [(house + sum([r.dead for r in everyone]), tuple(alive))]
     if top_ante:
-        claims = [(r.seat, r.ante) for r in alive]
+        claims = [(seat, records[seat].ante) for seat in alive]
         cut += _tiers([r.ante if r.ante < top_ante else top_ante for r in everyone], claims)
-    claims = [(r.seat, r.live) for r in alive]
-    cut += _tiers([r.live if r.live < top else top for r in everyone], claims)
+    claims = [(seat, records[seat].live) for seat in alive]
+    cut += _tiers([min(r.live, top) for r in everyone], claims)
     return [layer for layer in cut if layer[0]]
 
 

@@ -88,8 +88,8 @@ def _with_dead(
 def unnamed_blind(
     hand: Hand, records: dict[int, Contribution], cut: Layers, house: int
 ) -> tuple[Layers, list[Inferred]]:
-    """Adds to ``live`` an all-in blind of which the text does not tell the amount, where the payments are more than the
-    pots by what can be less than a blind; the layers anew. Only one such player can be told."""
+    """Adds to ``contributed`` an all-in blind of which the text does not tell the amount, where the payments are more
+    than the pots by what can be less than a blind; the layers anew. Only one such player can be told."""
     charges = printed_charges(hand)
     unnamed = dict(hand.blinds_unnamed)
     if charges is None or len(unnamed) != 1:
@@ -100,7 +100,6 @@ def unnamed_blind(
         return cut, []
     ((seat, line),) = unnamed.items()
     record = records[seat]
-    record.live += units
     record.contributed += units
     record.all_in = record.in_hand = True
     what = N_("an all-in blind of {amount} by {player} whose amount no line tells")

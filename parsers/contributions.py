@@ -32,10 +32,9 @@ class Contribution(Struct, gc=False):
     """
 
     seat: int
-    live: int = 0
+    contributed: int = 0
     ante: int = 0
     dead: int = 0
-    contributed: int = 0
     returned: int = 0
     collected: int = 0
     folded_on: Street | None = None
@@ -45,6 +44,11 @@ class Contribution(Struct, gc=False):
     return_line: bool = False
     #: True when what was won (by a cashed-out hand, by a player without a seat line) is nowhere in the text
     award_unknown: bool = False
+
+    @property
+    def live(self) -> int:
+        """What matches the bets of others."""
+        return self.contributed - self.ante - self.dead
 
     @property
     def net(self) -> int:
@@ -73,9 +77,7 @@ def contributions(hand: Hand) -> dict[int, Contribution]:
             if record.folded_on is None:
                 record.folded_on = event.street
         elif kind in live_kinds:
-            amount = event.amount
-            record.live += amount
-            record.contributed += amount
+            record.contributed += event.amount
         elif kind is _ANTE:
             if not record.ante:
                 ante_payers += 1

@@ -100,10 +100,10 @@ def test_the_short_way_for_one_pot_is_the_general_way(table: list[P], house: int
     """Where everybody left has matched everything, the layers are not cut at all."""
     records = records_of(table)
     everyone = list(records.values())
-    alive = [r for r in everyone if r.in_hand and r.folded_on is None and r.contributed]
+    alive = [r.seat for r in everyone if r.in_hand and r.folded_on is None and r.contributed]
     top = core._excess([r.live for r in everyone])[1]
     top_ante = core._excess([r.ante for r in everyone])[1]
-    claimed, fell = core._drop_to_claimants(core._cut(everyone, alive, house, top, top_ante))
+    claimed, fell = core._drop_to_claimants(core._cut(records, alive, house, top, top_ante))
     found = layers(records, house)
     assert found.pots == core._merge(claimed)
     assert found.fell == fell
