@@ -33,7 +33,7 @@ _BY_HIGH_HAND = HiLoOddUnit.HIGH
 _OWN_LINES = frozenset({Uncalled.ONE_PLAYER_POT, Uncalled.BLIND_POT})
 
 
-class Reckoning(Struct):
+class Reckoning(Struct, gc=False):
     """A settlement with what it rests on: the match of printed and computed pots and the known hands."""
 
     settlement: Settlement
@@ -107,7 +107,7 @@ def settle(hand: Hand, records: dict[int, Contribution], cut: Layers, house: int
         match = match_pots(pots, with_house(recorded), charges, conventions.pot_figures, hand.slack)
     net = total - charges
     nets = [(net, net)] if len(pots) == 1 else _nets(hand, pots, charges, match, known)
-    settlement = Settlement(cut.returns, pots, [], {}, nets, rake, fees, house, known)
+    settlement = Settlement(cut.returns, pots, [], dict.fromkeys(records, NOTHING), nets, rake, fees, house, known)
     reckoning = Reckoning(settlement, match, None, total, conventions.uncalled)
     numbered = recorded.total is not None and not hand.unended and conventions.labels_proven
     if match is None and not numbered and not _labels_count(hand, len(pots)):
@@ -115,10 +115,11 @@ def settle(hand: Hand, records: dict[int, Contribution], cut: Layers, house: int
     if hand.cancelled:
         settlement.returns = {r.seat: r.contributed for r in records.values() if r.contributed}
         settlement.pots, settlement.nets, settlement.rake, settlement.fees = [], [], 0, 0
-        settlement.due = dict.fromkeys(records, NOTHING)
         return reckoning
     if len(pots) == 1 and len(pots[0].eligible) == 1:
-        _alone(settlement, records)
+        winner = pots[0].eligible
+        settlement.awards.append(Award(0, 0, _WHOLE, winner, _ALONE, net, net))
+        settlement.due[winner[0]] = nets[0]
     else:
         _Dealer(hand, records, reckoning).run(net)
     off = hand.slack + conventions.payment_step - 1
@@ -171,14 +172,6 @@ def _rake_from_others(
 def _is_contested(pots: list[Pot]) -> bool:
     """Could more than one player win? Where there are several pots, the main pot has several claimants."""
     return any(len(pot.eligible) > 1 for pot in pots)
-
-
-def _alone(settlement: Settlement, records: dict[int, Contribution]) -> None:
-    winner = settlement.pots[0].eligible
-    low, high = settlement.nets[0]
-    settlement.awards = [Award(0, 0, _WHOLE, winner, _ALONE, low, high)]
-    settlement.due = dict.fromkeys(records, NOTHING)
-    settlement.due[winner[0]] = (low, high)
 
 
 def _nets(hand: Hand, pots: list[Pot], charges: int, match: PotMatch | None, proven: bool) -> list[Interval]:
@@ -248,7 +241,6 @@ class _Dealer:
                     exact = False
         if open_seats or not exact:
             due = _tighten(due, net_total)
-        settlement.due = dict.fromkeys(self._records, NOTHING)
         settlement.due.update(due)
         for seat in open_seats:
             low, high = due[seat]
