@@ -27,7 +27,7 @@ from parsers.contributions import Contribution, contributions
 from parsers.hand import Collect, Hand, Inferred
 
 
-class Case(Struct):
+class Case(Struct, gc=False):
     """What a rule may look at. Rules read; they never change anything."""
 
     hand: Hand

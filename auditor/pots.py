@@ -16,7 +16,7 @@ from auditor.results import Pot
 from parsers.contributions import Contribution
 
 
-class Layers(Struct):
+class Layers(Struct, gc=False):
     """``returns`` = units due back by seat (live part and ante part together); ``fell`` = units in layers
     that nobody left in the hand reaches, which went to a neighbouring layer."""
 

@@ -171,7 +171,7 @@ class Award(Struct, gc=False):
     highest: int
 
 
-class Settlement(Struct):
+class Settlement(Struct, gc=False):
     """What is due. ``returns`` = uncalled money due back by seat; ``due`` = per seat the lowest and
     highest rightful ``collected`` (None: nothing can be said), net of rake and without the return;
     ``rake`` = what the room kept: printed, or proven by other figures (``rake_known``), or the residual;
@@ -230,7 +230,7 @@ class Remedy:
     open: list[Unverified] = field(default_factory=list)
 
 
-class HandAudit(Struct):
+class HandAudit(Struct, gc=False):
     """The whole reckoning of one hand. For an unreadable hand ``hand`` is an Unreadable (or a Hand that has
     a line with money which nobody understood) and the figures are empty."""
 
