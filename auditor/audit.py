@@ -119,7 +119,10 @@ def _another_hand(hand: Hand) -> int:
     paid = collected[0].line if len(collected) == 1 else min([collect.line for collect in collected])
     if events[-1].line < paid or events[0].line > paid:
         return 0
-    return next((event.line for event in events if event.line > paid and event.kind in _POSTS), 0)
+    for event in events:
+        if event.line > paid and event.kind in _POSTS:
+            return event.line
+    return 0
 
 
 def _unread_lines(hand: Hand) -> list[Finding]:

@@ -66,10 +66,15 @@ def layers(records: dict[int, Contribution], house: int) -> Layers:
             total -= excess
             seat = everyone[amounts.index(top_ante + excess)].seat
             returns[seat] = returns.get(seat, 0) + excess
-    if least is not None and least >= top and (not antes or all(records[seat].ante >= top_ante for seat in seats)):
+    if least is not None and least >= top and (not antes or _have_anted(records, seats, top_ante)):
         return Layers(returns, [Pot(0, total, tuple(seats))] if total else [])
     claimed, fell = _drop_to_claimants(_cut(records, seats, house, top, top_ante))
     return Layers(returns, _merge(claimed), fell)
+
+
+def _have_anted(records: dict[int, Contribution], seats: list[int], ante: int) -> bool:
+    """Whether each of these has put in at least such an ante."""
+    return all(records[seat].ante >= ante for seat in seats)
 
 
 def _excess(amounts: list[int]) -> tuple[int, int]:
