@@ -263,10 +263,10 @@ def acts_out_of_turn(case: Case) -> list[Finding] | None:
     """
     hand = case.hand
     conventions = hand.conventions
-    if conventions.evidence in _THIN:
+    if conventions.action_order is ActionOrder.UNKNOWN or conventions.evidence in _THIN:
         return None
     found = [_folds_twice(case, event, earlier) for event, earlier in second_folds(hand)]
-    if conventions.action_order is ActionOrder.UNKNOWN or not seats_in_order(hand):
+    if not seats_in_order(hand):
         return found or None
     folds = conventions.action_order is ActionOrder.KEPT
     without = away_from_their_places(hand)
