@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import pytest
 
+from auditor.case import build_case
 from auditor.results import Award, Certainty, Pot, Settlement
-from parsers.conventions import PotFigure, RakeFigure, RoomConventions, TotalFigure
-from parsers.hand import CashOut, Hand, Part, Printed, PrintedPot
+from parsers.conventions import PotFigure, RakeFigure, RakeOrder, RoomConventions, TotalFigure
+from parsers.hand import CashOut, Collect, Hand, Part, Printed, PrintedPot
 from tests.build import CONVENTIONS, P
 from tests.records import replace
 from tests.test_settlement import ACES, KINGS, NINES, due, hand_of, settled
@@ -224,6 +225,66 @@ class TestChargesOnSeveralPots:
     def test_that_no_line_prints_are_a_quarter_of_each_at_most(self) -> None:
         """30 are not paid: 7 of the main pot at most, and no more than the 30 of the side pot, whose quarter is 50."""
         assert self.nets(None, rules=NO_RAKE_LINE) == [(23, 30), (170, 200)]
+
+
+class TestRakeOfTheMainPot:
+    """A room that takes a rake that no line prints from the main pot alone, here of 30 beside a side pot of 200."""
+
+    @pytest.mark.parametrize(("paid", "nets"), [(200, [(0, 30), (170, 200)]), (190, [(0, 30), (160, 200)])])
+    def test_may_be_all_of_it(self, paid: int, nets: list[tuple[int, int]]) -> None:
+        """30 or 40 are not paid; of the side pot a quarter is 50."""
+        players = [P("Ada", 10, cards=ACES), P("Bo", 110, cards=KINGS, paid=paid), P("Cy", 110, cards=NINES)]
+        rules = replace(NO_RAKE_LINE, rake_order=RakeOrder.MAIN_POT)
+        assert settled(hand_of(players, rake=None, rules=rules)).nets == nets
+
+
+class TestRakeOfEachPot:
+    """Ada is all-in with 10; Bo and Cy have 110: main pot 30, side pot 200. Lines tell what was kept of each."""
+
+    def nets(
+        self, rake: int, *own: tuple[int, int], pots: tuple[int, ...] = (), figures: PotFigure = PotFigure.GROSS
+    ) -> list[tuple[int, int]]:
+        """``own``: pots and what was kept of them; ``pots``: printed ones."""
+        players = [P("Ada", 10, cards=ACES), P("Bo", 110, cards=KINGS, paid=200), P("Cy", 110, cards=NINES)]
+        hand = hand_of(players, rake=rake, rules=replace(CONVENTIONS, pot_figures=figures))
+        hand.recorded.pots = [PrintedPot(index, amount, 9) for index, amount in enumerate(pots)]
+        hand.recorded.pot_rakes = tuple((pot, Printed(units, 9)) for pot, units in own)
+        return settled(hand).nets
+
+    def test_is_known(self) -> None:
+        assert self.nets(12, (0, 2), (1, 10)) == [(28, 28), (190, 190)]
+
+    def test_counts_as_it_is_told_last(self) -> None:
+        assert self.nets(12, (0, 5), (0, 2), (1, 10)) == [(28, 28), (190, 190)]
+
+    def test_of_one_pot_tells_the_other_where_the_pots_are_printed(self) -> None:
+        assert self.nets(12, (1, 12), pots=(30, 200)) == [(30, 30), (188, 188)]
+
+    def test_of_one_pot_tells_nothing_without_printed_pots(self) -> None:
+        assert self.nets(12, (1, 12)) == [(18, 30), (188, 200)]
+
+    def test_of_finer_pots_tells_nothing(self) -> None:
+        assert self.nets(12, (0, 2), (1, 10), pots=(10, 20, 200)) == [(18, 30), (188, 200)]
+
+    @pytest.mark.parametrize(
+        "own", [((0, 2), (1, 9)), ((0, 2), (1, 10), (2, 0))], ids=["another sum", "a pot that does not exist"]
+    )
+    def test_that_does_not_fit_tells_nothing(self, own: tuple[tuple[int, int], ...]) -> None:
+        assert self.nets(12, *own) == [(18, 30), (188, 200)]
+
+    def test_may_be_the_whole_pot_but_no_more(self) -> None:
+        assert self.nets(31, (0, 30), (1, 1)) == [(0, 0), (199, 199)]
+        assert self.nets(31, (0, 31), (1, 0)) == [(0, 30), (169, 200)]
+
+
+@pytest.mark.parametrize(("proven", "pots"), [(True, [0, None, None]), (False, [None, None, None])])
+def test_labels_of_more_pots_than_there_are(proven: bool, pots: list[int | None]) -> None:
+    """Main pot 30, side pot 200, and payments of three pots: only "main pot" is sure, where the numbers are proven."""
+    players = [P("Ada", 10, cards=ACES), P("Bo", 110, cards=KINGS), P("Cy", 110, cards=NINES)]
+    hand = hand_of(players, rules=replace(CONVENTIONS, labels_proven=proven))
+    hand.recorded.collected = [Collect(2, units, pot, None, None, 9) for pot, units in enumerate((30, 100, 100))]
+    reckoning = build_case(hand).reckoning
+    assert [reckoning.pot_of(collect) for collect in hand.recorded.collected] == pots
 
 
 def test_without_printed_net_figures_each_pot_may_have_borne_all_of_the_rake() -> None:
