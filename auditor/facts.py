@@ -74,4 +74,4 @@ SHORT_BOARD = 1 << 56  # no board, or one of fewer than five cards
 AWARD_UNKNOWN = 1 << 57  # what a player was awarded is not in the text
 ORDER_OPEN = 1 << 58  # a winner depends on a house rule that is not known
 FINISHES = 1 << 60  # the text names places in the tournament, or bounties
-OUT_OF_TURN = 1 << 59  # an action after the action had passed its seat
+OUT_OF_TURN = 1 << 59  # an action after the action had passed its seat, or a second fold

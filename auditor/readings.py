@@ -34,7 +34,7 @@ def dead_blinds(hand: Hand, records: dict[int, Contribution], cut: Layers, house
     if not blind or lacking is None:
         return cut, []
     unreturned = {seat: units for seat, units in cut.returns.items() if not records[seat].return_line}
-    may_owe = dict(hand.may_owe_dead)
+    may_owe = dict(hand.may_owe_dead)  # each seat once
     inside = unreturned if lacking > 0 and Uncalled.IN_AWARD in hand.conventions.uncalled else {}
     for paid_back in (inside, {}) if inside else ({},):
         rest = lacking - sum(paid_back.values())
@@ -75,13 +75,13 @@ def _lacking_before_rake(hand: Hand, records: dict[int, Contribution], cut: Laye
 def _with_dead(
     hand: Hand, records: dict[int, Contribution], house: int, owing: list[int], blind: int
 ) -> tuple[Layers, list[Inferred]]:
-    assumed = []
+    assumed, hinted_at = [], dict(hand.may_owe_dead)
     for seat in owing:
         records[seat].dead += blind
         records[seat].contributed += blind
         what = N_("a dead small blind of {amount} by {player} that no line posts")
         params: dict[str, int | str] = {"amount": Units(blind), "player": named(hand, seat)}
-        assumed.append(Inferred(what, dict(hand.may_owe_dead)[seat], params))
+        assumed.append(Inferred(what, hinted_at[seat], params))
     return layers(records, house), assumed
 
 

@@ -32,8 +32,8 @@ def read_summary(
     bare: bool = False,
 ) -> None:
     """Read the lines after the SUMMARY mark; ``number`` is the mark's line. ``known``: the outcomes of such words and
-    amounts. ``heads``: the lines of the seats up to the
-    end of the name, in the order of the seat list (:class:`Names`). ``bare``: the room may print no more than that.
+    amounts. ``heads``: the lines of the seats up to the end of the name, in the order of the seat list
+    (:class:`Names`). ``bare``: the room may print no more than that.
 
     Behind the block there may be the frame of an e-mail or file (:mod:`parsers.unread`).
     """
