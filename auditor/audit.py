@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from auditor import facts
-from auditor.case import Case, build_case
+from auditor.case import Case, build_case, case_steps
 from auditor.extras import Extras
 from auditor.owed import remedy
 from auditor.results import Certainty, Finding, HandAudit, Names, Severity, Unverified, Verdict
@@ -15,6 +17,7 @@ from auditor.unended import lacks_payments, pays_nobody, within_a_line
 from parsers.conventions import Evidence
 from parsers.errors import Problem
 from parsers.hand import EventKind, Hand, Unreadable
+from parsers.steps import Steps, finish_all
 
 _ERROR = Severity.ERROR
 _CONSISTENT = Verdict.CONSISTENT
@@ -33,21 +36,33 @@ def audit(hand: Hand | Unreadable, extras: Extras | None = None) -> HandAudit:
     ``discrepant`` exactly when a readable hand has a finding of severity error. A failure of our own makes
     the hand unreadable with INT901, never consistent.
     """
+    return audit_all([hand], extras)[0]
+
+
+def audit_all(hands: Sequence[Hand | Unreadable], extras: Extras | None = None) -> list[HandAudit]:
+    """:func:`audit` of some hands, step by step through all of them (:mod:`parsers.steps`)."""
+    return finish_all(
+        [_steps(hand, extras) for hand in hands],
+        lambda number, failure: _failed(hands[number], failure),
+    )
+
+
+def _steps(hand: Hand | Unreadable, extras: Extras | None) -> Steps[HandAudit]:
     if isinstance(hand, Unreadable):
         return HandAudit(hand, _UNREADABLE, findings_of(hand.problems), [])
-    try:
-        found = _audit(hand, extras)
-        if hand.other_readings and found.verdict is _DISCREPANT:
-            found = _another_reading(hand.other_readings, extras) or found
-        if found.verdict is _UNREADABLE:
-            return found
-        if hand.unended and lacks_payments(hand, found):
-            return _cut_off(hand, hand.unended, "short")
-        if hand.torn and within_a_line(hand, found):
-            return _cut_off(hand, hand.torn, "torn")
-        return _cut_off(hand, hand.line, "unpaid") if pays_nobody(hand, found) else found
-    except Exception as failure:  # noqa: BLE001 - whatever fails here is our fault, and must be said
-        return _failed(hand, failure)
+    found = _not_reckoned(hand)
+    if found is None:
+        case = yield from case_steps(hand)
+        found = _judged(case, extras)
+    if hand.other_readings and found.verdict is _DISCREPANT:
+        found = _another_reading(hand.other_readings, extras) or found
+    if found.verdict is _UNREADABLE:
+        return found
+    if hand.unended and lacks_payments(hand, found):
+        return _cut_off(hand, hand.unended, "short")
+    if hand.torn and within_a_line(hand, found):
+        return _cut_off(hand, hand.torn, "torn")
+    return _cut_off(hand, hand.line, "unpaid") if pays_nobody(hand, found) else found
 
 
 def _another_reading(readings: tuple[Hand, ...], extras: Extras | None) -> HandAudit | None:
@@ -55,7 +70,7 @@ def _another_reading(readings: tuple[Hand, ...], extras: Extras | None) -> HandA
     None."""
     cut_off = None
     for hand in readings:
-        found = _audit(hand, extras)
+        found = _not_reckoned(hand) or _judged(build_case(hand), extras)
         if found.verdict is _CONSISTENT:
             return found
         if cut_off is None and hand.unended and found.verdict is _DISCREPANT and lacks_payments(hand, found):
@@ -68,12 +83,13 @@ def _cut_off(hand: Hand, line: int, why: str) -> HandAudit:
     return HandAudit(hand, _UNREADABLE, findings_of([Problem("RD004", line, {why: ""})]), [])
 
 
-def _failed(hand: Hand, failure: Exception) -> HandAudit:
+def _failed(hand: Hand | Unreadable, failure: Exception) -> HandAudit:
     what = f"{type(failure).__name__}: {failure}"
     return HandAudit(hand, _UNREADABLE, findings_of([Problem("INT901", hand.line, {"what": what})]), [])
 
 
-def _audit(hand: Hand, extras: Extras | None) -> HandAudit:
+def _not_reckoned(hand: Hand) -> HandAudit | None:
+    """The audit of a hand of which no figure can be trusted."""
     if hand.unknown_lines and any(unknown.money for unknown in hand.unknown_lines):
         return HandAudit(hand, _UNREADABLE, _unread_lines(hand), [])
     if hand.problems and any("puts_in" in problem.params for problem in hand.problems):
@@ -82,7 +98,12 @@ def _audit(hand: Hand, extras: Extras | None) -> HandAudit:
     if merged:
         problem = Problem("RD001", merged, {"what": MERGED})
         return HandAudit(hand, _UNREADABLE, findings_of([problem]), [])
-    case = build_case(hand)
+    return None
+
+
+def _judged(case: Case, extras: Extras | None) -> HandAudit:
+    """What the checks find."""
+    hand = case.hand
     if extras is not None:
         case.extras = extras
         case.facts |= extras.facts

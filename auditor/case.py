@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from auditor.course import of_betting
 from auditor.extras import Extras
 from auditor.factfinding import facts_of
 from auditor.facts import INFERRED, ONE_ALIVE
@@ -25,6 +26,7 @@ from auditor.showdown import Showdown
 from auditor.uncalled import read_uncalled
 from parsers.contributions import Contribution, contributions
 from parsers.hand import Collect, Hand, Inferred
+from parsers.steps import Steps, finish
 
 
 class Case(Struct, gc=False):
@@ -118,7 +120,13 @@ def pot_label(index: int, pots: int) -> Phrase:
 
 def build_case(hand: Hand) -> Case:
     """Runs the pure stages for one hand: contributions, layers, settlement, facts."""
+    return finish(case_steps(hand))
+
+
+def case_steps(hand: Hand) -> Steps[Case]:
+    """:func:`build_case` in steps."""
     records = contributions(hand)
+    yield
     house = sum([printed.units for printed in hand.house_money]) if hand.house_money else 0
     cut = layers(records, house)
     conventions = hand.conventions
@@ -136,6 +144,7 @@ def build_case(hand: Hand) -> Case:
     read_uncalled(hand, records, cut)
     if conventions.payments_may_lack_pots and conventions.results_printed:
         assumed += unprinted_payments(hand, records, cut)
+    yield
     if conventions.hidden_fees:
         unprinted = unprinted_charge(hand, records, cut)
         if unprinted:
@@ -153,7 +162,11 @@ def build_case(hand: Hand) -> Case:
         if added:
             assumed += added
             reckoning = settle(hand, records, cut, house, unprinted)
+    yield
     known = facts_of(hand, records, cut, reckoning)
+    yield
+    known |= of_betting(hand, records)
+    yield
     if assumed:
         known |= INFERRED
     return Case(hand, records, cut, reckoning, known, reckoning.settlement, reckoning.match, assumed)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from auditor.course import of_betting
 from auditor.facts import (
     ANTE_LACKS,
     ANTES,
@@ -80,14 +79,13 @@ _BOARD = 5
 
 
 def facts_of(hand: Hand, records: dict[int, Contribution], cut: Layers, reckoning: Reckoning) -> int:
-    """All facts and hints of one hand."""
+    """All facts and hints of one hand but those of the betting (:func:`auditor.course.of_betting`)."""
     total = printed_total(hand.recorded)
     facts = (
         _of_records(hand, records, reckoning.settlement)
         | _of_payments(hand.recorded, total)
         | _of_recorded(hand)
         | _of_hand(hand)
-        | of_betting(hand, records)
         | _of_money(hand, total, cut, reckoning)
     )
     if facts & SHOWDOWN:

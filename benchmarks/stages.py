@@ -1,4 +1,4 @@
-"""One stage of the audit over a file, one hand at a time, nothing kept.
+"""One stage of the audit over a file, 64 hands together as in a batch, nothing kept.
 
 python benchmarks/stages.py cut FILE       read, decode, cut into hands
 python benchmarks/stages.py parse FILE     ... and parse each hand
@@ -9,11 +9,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
+from itertools import islice
 
-from auditor.audit import audit
-from parsers import read, registry
-from parsers.hand import HandText
+from auditor.audit import audit_all
+from parsers import registry
+from parsers.hand import Hand, HandText, Unreadable
 from parsers.sources import Piece, pieces
+
+TOGETHER = 64
 
 
 def texts(path: str) -> Iterator[HandText]:
@@ -29,16 +32,19 @@ def cut_stage(path: str) -> int:
     return sum(1 for _ in texts(path))
 
 
+def hands(path: str) -> Iterator[list[Hand | Unreadable]]:
+    """The hands, some at a time."""
+    found = texts(path)
+    while together := list(islice(found, TOGETHER)):
+        yield registry.parse_all(together)
+
+
 def parse_stage(path: str) -> int:
-    return sum(1 for _ in read([path]))
+    return sum(map(len, hands(path)))
 
 
 def audit_stage(path: str) -> int:
-    hands = 0
-    for hand in read([path]):
-        audit(hand)
-        hands += 1
-    return hands
+    return sum(len(audit_all(together)) for together in hands(path))
 
 
 STAGES: dict[str, Callable[[str], int]] = {"cut": cut_stage, "parse": parse_stage, "audit": audit_stage}

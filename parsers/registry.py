@@ -1,8 +1,8 @@
 """The rooms whose texts are known. Their modules are loaded when a first hand comes.
 
 To add a room: its RoomSpec in ``room_specs.py``, its parser as ``parsers/rooms/<slug>.py`` with a function
-``parse(hand: HandText) -> Hand | Unreadable``. Nothing else names a room. A package of its own can add one, too
-(:mod:`parsers.plugins`).
+``parse(hand: HandText) -> Hand | Unreadable``, and perhaps ``steps``, the same in steps (:mod:`parsers.steps`).
+Nothing else names a room. A package of its own can add one, too (:mod:`parsers.plugins`).
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ import importlib
 import os
 import re
 import traceback
-from collections.abc import Callable, Iterable, Iterator
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache, partial
 
 from parsers import cutting
 from parsers.cutting import LimitedHand, Prose, RoomSpec, Start
@@ -20,9 +20,22 @@ from parsers.errors import HandauditError, Problem
 from parsers.hand import Hand, HandText, Unreadable
 from parsers.plugins import added_rooms
 from parsers.room_specs import SPECS
+from parsers.steps import Steps, finish_all
 from parsers.unread import mind_marks
 
-__all__ = ["ROOMS", "LimitedHand", "Prose", "RoomSpec", "Start", "cut", "line_starts", "parse", "rooms", "select"]
+__all__ = [
+    "ROOMS",
+    "LimitedHand",
+    "Prose",
+    "RoomSpec",
+    "Start",
+    "cut",
+    "line_starts",
+    "parse",
+    "parse_all",
+    "rooms",
+    "select",
+]
 
 
 #: Digits of a number that Python refuses to read, as a guard against texts that are made to cost time.
@@ -105,20 +118,51 @@ def headers(text: str, room: str | None = None) -> list[Start]:
     return cutting.starts(text, select(room))
 
 
+def _reading(hand_text: HandText) -> Steps[Hand | Unreadable]:
+    """The reading of one hand, not yet begun. It never fails itself; what it gives may, at its first step."""
+    try:
+        return _reader(hand_text.room)(hand_text)
+    except Exception as error:  # noqa: BLE001 a room that cannot be loaded is a fault in each of its hands
+        return _fail(error)
+
+
+def _fail(error: Exception) -> Steps[Hand | Unreadable]:
+    raise error
+    yield
+
+
 @cache
-def _parser(slug: str) -> Callable[[HandText], Hand | Unreadable]:
-    parser: Callable[[HandText], Hand | Unreadable] = importlib.import_module(ROOMS[slug].module).parse
-    return parser
+def _reader(slug: str) -> Callable[[HandText], Steps[Hand | Unreadable]]:
+    """A room's parser in steps: its ``steps``, or its ``parse`` as a single one."""
+    module = importlib.import_module(ROOMS[slug].module)
+    steps: Callable[[HandText], Steps[Hand | Unreadable]] | None = getattr(module, "steps", None)
+    return partial(_at_once, module.parse) if steps is None else steps
+
+
+def _at_once(parser: Callable[[HandText], Hand | Unreadable], hand_text: HandText) -> Steps[Hand | Unreadable]:
+    return parser(hand_text)
+    yield
 
 
 def parse(hand_text: HandText) -> Hand | Unreadable:
     """One hand's text by its room's parser. A crash in there is our own fault and becomes INT901."""
-    try:
-        hand = _parser(hand_text.room)(hand_text)
-    except Exception as error:  # noqa: BLE001 one hand must never stop a batch
-        if isinstance(error, ValueError) and _ENDLESS.search(hand_text.text):
-            return _unreadable(hand_text, Problem("RD001", hand_text.line, {"what": _TOO_LONG}))
-        return crashed(hand_text, error)
+    return parse_all([hand_text])[0]
+
+
+def parse_all(hand_texts: Sequence[HandText]) -> list[Hand | Unreadable]:
+    """:func:`parse` of some hands, step by step through all of them (:mod:`parsers.steps`)."""
+    hands = finish_all(map(_reading, hand_texts), lambda number, error: _not_parsed(hand_texts[number], error))
+    return [_minded(hand_text, hand) for hand_text, hand in zip(hand_texts, hands, strict=True)]
+
+
+def _not_parsed(hand_text: HandText, error: Exception) -> Unreadable:
+    if isinstance(error, ValueError) and _ENDLESS.search(hand_text.text):
+        return _unreadable(hand_text, Problem("RD001", hand_text.line, {"what": _TOO_LONG}))
+    return crashed(hand_text, error)
+
+
+def _minded(hand_text: HandText, hand: Hand | Unreadable) -> Hand | Unreadable:
+    """A hand with what no room's parser needs to look for."""
     if isinstance(hand, Hand) and not _USUAL_SEATS.issuperset(hand.seats) and max(hand.seats) > _MOST_SEATS:
         number = max(hand.seats)
         hand = _unreadable(hand_text, Problem("RD001", hand_text.line, {"what": f"seat {number}, which no table has"}))

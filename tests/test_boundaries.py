@@ -27,7 +27,7 @@ COMPOSITION = (
     "auditor.rules.docs",
 )
 WRITERS = ("auditor.convert", "auditor.cli_convert", "auditor.telling_conversion")
-SHARED = {f"parsers.{name}" for name in ("hand", "contributions", "conventions", "money", "cards", "errors")}
+SHARED = {f"parsers.{name}" for name in ("hand", "contributions", "conventions", "money", "cards", "errors", "steps")}
 SEEN_BY_REPORTS = {
     "auditor.results",
     "auditor",

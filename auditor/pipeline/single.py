@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from auditor.audit import audit
+from auditor.audit import audit_all
 from auditor.duplicates import Seen, content_digest, key_digest
 from auditor.extras import Extras
 from auditor.neighbours import Neighbours
@@ -22,10 +22,8 @@ def audit_hand_text(hand_text: HandText, extras: Extras | None = None) -> HandAu
 
 
 def audit_hand_texts(hand_texts: list[HandText], extras: Extras | None = None) -> list[HandAudit]:
-    """The audits of some hands, of all of them stage by stage: a processor does that in less time than all stages
-    of one hand after the other. Never raises."""
-    hands = [registry.parse(hand_text) for hand_text in hand_texts]
-    audits = [audit(hand, extras) for hand in hands]
+    """The audits of some hands, step by step through all of them (:mod:`parsers.steps`). Never raises."""
+    audits = audit_all(registry.parse_all(hand_texts), extras)
     room = room_name = ""
     for result, hand_text in zip(audits, hand_texts, strict=True):
         if hand_text.room != room:

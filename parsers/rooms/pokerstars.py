@@ -20,6 +20,7 @@ from parsers.rooms.stars_opening import Frame, Opening, known_opening, opening_o
 from parsers.rooms.stars_origins import identify, origins, unknown_language
 from parsers.rooms.stars_summary import read_summary
 from parsers.rooms.stars_words import Words, plain, words_of
+from parsers.steps import Steps, finish
 from parsers.textroom import Names
 
 _CENTS = amounts(2)
@@ -27,6 +28,11 @@ _CENTS = amounts(2)
 
 def parse(hand: HandText) -> Hand | Unreadable:
     """Read one hand. What is wrong with its text is a Problem in the result, never an exception."""
+    return finish(steps(hand))
+
+
+def steps(hand: HandText) -> Steps[Hand | Unreadable]:
+    """:func:`parse` in steps: the header, the seats, what is done, and what it comes to."""
     text = plain(hand.text)
     lines = text.rstrip().split("\n")
     if len(lines) > 2 and lines[2][-1:] == " ":  # newer texts have one behind many lines
@@ -49,7 +55,8 @@ def parse(hand: HandText) -> Hand | Unreadable:
             origin, kind, hand_id, rest = found
             header = read_header(words_of(origin.phrases), kind, hand_id, rest, hand.line)
             opening, played_at = opening_of(header, origin, first), header.played_at
-        found_hand = _read(hand, lines, opening, hand_id, played_at)
+        yield
+        found_hand = yield from _read(hand, lines, opening, hand_id, played_at)
     except UnreadableError as error:
         return _unreadable(hand, hand_id, first.rstrip(" "), error.problem)
     if text is not hand.text:
@@ -81,19 +88,19 @@ def _is_cut_off(text: str) -> bool:
     return True
 
 
-def _read(text: HandText, lines: list[str], opening: Opening, hand_id: str, played_at: str | None) -> Hand:
+def _read(text: HandText, lines: list[str], opening: Opening, hand_id: str, played_at: str | None) -> Steps[Hand]:
     """Read the lines of one hand whose first line is known."""
     known = opening.places.get(lines[1]) if len(lines) > 1 else None
     at, table = (1, known[0]) if known is not None else _find_table(text, lines, opening.words)
     try:
         frame = known[1] if known is not None else _frame(text, lines, at, opening, table, False)
-        return _read_as(text, lines, at, opening, table, frame, hand_id, played_at)
+        return (yield from _read_as(text, lines, at, opening, table, frame, hand_id, played_at))
     except UnreadableError as error:
         if error.problem.code != "RD007" or currency_of(opening.level, table)[0].code != "play":
             raise
     # Play money has no fixed unit: chips where the text shows whole ones, else hundredths.
     frame = _frame(text, lines, at, opening, table, True)
-    return _read_as(text, lines, at, opening, table, frame, hand_id, played_at)
+    return (yield from _read_as(text, lines, at, opening, table, frame, hand_id, played_at))
 
 
 def _frame(text: HandText, lines: list[str], at: int, opening: Opening, table: Table, hundredths: bool) -> Frame:
@@ -122,7 +129,7 @@ def _read_as(
     frame: Frame,
     hand_id: str,
     played_at: str | None,
-) -> Hand:
+) -> Steps[Hand]:
     """Read everything after the table line, which is ``lines[at]``."""
     first, words, level = text.line, opening.words, opening.level
     hand = Hand(
@@ -144,9 +151,11 @@ def _read_as(
     )
     names = Names()
     at, awkward = _read_seats(hand, words, names, frame.units, lines, at + 1)
+    yield
     b = HandBuilder(hand, frame.units, frame.street)
     body = Body(words, frame.moves, names, lines, first, awkward)
     at = body.read(b, at)
+    yield
     if at < len(lines):
         try:
             read_summary(b, words, frame.outcomes, lines[at + 1 :], first + at, names.heads)

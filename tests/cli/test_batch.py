@@ -186,7 +186,7 @@ def test_a_fault_of_ours_is_shown_with_debug(handaudit, good, monkeypatch):
     def parse(hand_text):
         raise KeyError("seat")
 
-    monkeypatch.setattr(registry, "_parser", lambda slug: parse)
+    monkeypatch.setattr(registry, "_reader", lambda slug: parse)
     code, out, err = handaudit("batch", good)
     assert (code, err) == (1, "")
     assert "INT901" in out

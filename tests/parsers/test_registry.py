@@ -281,7 +281,7 @@ def test_a_crash_in_a_parser_is_our_fault(monkeypatch):
     def parse(hand_text):
         raise KeyError("seat")
 
-    monkeypatch.setattr(registry, "_parser", lambda slug: parse)
+    monkeypatch.setattr(registry, "_reader", lambda slug: parse)
     result = registry.parse(HandText("a.txt", 7, hand(1001), "pokerstars"))
     assert isinstance(result, Unreadable)
     assert (result.hand_id, result.line, result.source) == ("1001", 7, "a.txt")
@@ -289,16 +289,34 @@ def test_a_crash_in_a_parser_is_our_fault(monkeypatch):
     assert result.problems[0].params == {"what": "KeyError: 'seat'"}
 
 
+def test_a_crash_is_a_fault_of_its_hand_alone(monkeypatch):
+    """Three hands are read together; the second one fails, and the room of the third cannot be loaded."""
+    plainly = registry._reader("pokerstars")
+
+    def reader(slug):
+        if slug == "nowhere":
+            raise ImportError("no such room")
+        return lambda one: registry._fail(KeyError("seat")) if "1002" in one.text else plainly(one)
+
+    monkeypatch.setattr(registry, "_reader", reader)
+    monkeypatch.setitem(registry.ROOMS, "nowhere", registry.ROOMS["pokerstars"])
+    rooms = {1001: "pokerstars", 1002: "pokerstars", 1003: "nowhere", 1004: "pokerstars"}
+    read = registry.parse_all([HandText("a.txt", 1, hand(number), room) for number, room in rooms.items()])
+    assert [one.hand_id for one in read] == ["1001", "1002", "1003", "1004"]
+    assert [isinstance(one, Unreadable) for one in read] == [False, True, True, False]
+    assert [one.problems[0].params["what"] for one in read[1:3]] == ["KeyError: 'seat'", "ImportError: no such room"]
+
+
 def test_every_room_has_a_parser():
     for slug in registry.ROOMS:
-        assert callable(registry._parser(slug))
+        assert callable(registry._reader(slug))
 
 
 def test_a_crash_is_shown_to_who_asks_for_it(monkeypatch, capsys):
     def parse(hand_text):
         raise KeyError("seat")
 
-    monkeypatch.setattr(registry, "_parser", lambda slug: parse)
+    monkeypatch.setattr(registry, "_reader", lambda slug: parse)
     monkeypatch.setenv("HANDAUDIT_DEBUG", "1")
     registry.parse(HandText("a.txt", 7, hand(1001), "pokerstars"))
     assert capsys.readouterr().err.endswith("KeyError: 'seat'\n")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from auditor import audit as auditing
-from auditor.audit import audit
+from auditor import case as reckoning
+from auditor.audit import audit, audit_all
 from auditor.pipeline.views import _agree
 from auditor.results import Severity, Verdict
 from auditor.rules.base import RULES, rule
@@ -46,14 +47,27 @@ def test_a_check_that_fails_makes_the_hand_unreadable_and_stops_no_other(monkeyp
     assert own.params["what"] == "PAY399 broken: KeyError: 'seat'"
 
 
-def test_a_reckoning_that_fails_makes_the_hand_unreadable(monkeypatch):
-    def broken(hand):
-        raise ZeroDivisionError("no pots")
+@pytest.mark.parametrize("stage", ["contributions", "layers", "settle", "facts_of", "of_betting"])
+def test_a_reckoning_that_fails_makes_its_hand_unreadable_and_no_other(monkeypatch, stage):
+    """Three hands go through each stage together, in order; a stage fails on the second one."""
+    works, calls = getattr(reckoning, stage), []
 
-    monkeypatch.setattr(auditing, "build_case", broken)
-    found = audit(parsed())
-    assert (found.verdict, [finding.code for finding in found.findings]) == (Verdict.UNREADABLE, ["INT901"])
-    assert found.findings[0].params["what"] == "ZeroDivisionError: no pots"
+    def fails_once(*args):
+        calls.append(stage)
+        if len(calls) == 2:
+            raise ZeroDivisionError("no pots")
+        return works(*args)
+
+    monkeypatch.setattr(reckoning, stage, fails_once)
+    right, failed, wrong = audit_all([parsed(), parsed(), parsed(paid="0.04")])
+    assert (right.verdict, failed.verdict, wrong.verdict) == (
+        Verdict.CONSISTENT,
+        Verdict.UNREADABLE,
+        Verdict.DISCREPANT,
+    )
+    (own,) = failed.findings
+    assert (own.code, own.params["what"]) == ("INT901", "ZeroDivisionError: no pots")
+    assert (right.findings, "PAY302" in {finding.code for finding in wrong.findings}) == ([], True)
 
 
 def test_who_cashed_out_is_not_paid_the_pot():
