@@ -129,6 +129,7 @@ def case_steps(hand: Hand) -> Steps[Case]:
     yield
     house = sum([printed.units for printed in hand.house_money]) if hand.house_money else 0
     cut = layers(records, house)
+    yield
     conventions = hand.conventions
     assumed: list[Inferred] = []
     unprinted = 0

@@ -37,6 +37,7 @@ def steps(hand: HandText) -> Steps[Hand | Unreadable]:
     lines = text.rstrip().split("\n")
     if len(lines) > 2 and lines[2][-1:] == " ":  # newer texts have one behind many lines
         lines = [line.rstrip(" ") for line in lines]
+    yield
     first = lines[0]
     hand_id: str | None = None
     played_at: str | None
@@ -161,6 +162,7 @@ def _read_as(
             read_summary(b, words, frame.outcomes, lines[at + 1 :], first + at, names.heads)
         except AmountError as error:
             raise bad_amount_in(error, lines, first, at) from None
+    yield
     recorded = hand.recorded
     if at == len(lines) or (recorded.cash_outs and _lacks_cashed_out(recorded)):
         hand.unended = first + len(lines) - 1  # what a cashed-out hand won is told by its line of the summary
