@@ -29,18 +29,17 @@ def finish(steps: Steps[Result]) -> Result:
 def finish_all(works: Iterable[Steps[Result]], failed: Callable[[int, Exception], Result]) -> list[Result]:
     """What each piece of work comes to, in order, step by step through all of them; ``failed`` gives the result of one
     that raises, from its number among them (from 0) and the exception."""
-    going = list(enumerate(works))
-    results: dict[int, Result] = {}
+    going = begun = list(works)
+    results: dict[Steps[Result], Result] = {}
     while going:
-        paused: list[tuple[int, Steps[Result]]] = []
-        for work in going:
+        before = len(results)
+        for steps in going:
             try:
-                next(work[1])
+                next(steps)
             except StopIteration as end:
-                results[work[0]] = end.value
+                results[steps] = end.value
             except Exception as error:  # noqa: BLE001 one that fails must not stop the others
-                results[work[0]] = failed(work[0], error)
-            else:
-                paused.append(work)
-        going = paused
-    return [results[number] for number in range(len(results))]
+                results[steps] = failed(begun.index(steps), error)
+        if len(results) > before:
+            going = [steps for steps in going if steps not in results]
+    return [results[steps] for steps in begun]
