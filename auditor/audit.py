@@ -17,7 +17,7 @@ from auditor.unended import lacks_payments, pays_nobody, within_a_line
 from parsers.conventions import Evidence
 from parsers.errors import Problem
 from parsers.hand import EventKind, Hand, Unreadable
-from parsers.steps import Steps, finish_all
+from parsers.steps import finish_all
 
 _ERROR = Severity.ERROR
 _CONSISTENT = Verdict.CONSISTENT
@@ -41,28 +41,35 @@ def audit(hand: Hand | Unreadable, extras: Extras | None = None) -> HandAudit:
 
 def audit_all(hands: Sequence[Hand | Unreadable], extras: Extras | None = None) -> list[HandAudit]:
     """:func:`audit` of some hands, step by step through all of them (:mod:`parsers.steps`)."""
-    return finish_all(
-        [_steps(hand, extras) for hand in hands],
-        lambda number, failure: _failed(hands[number], failure),
-    )
+    audits: list[HandAudit | None] = []
+    for hand in hands:
+        try:
+            audits.append(_not_reckoned(hand))
+        except Exception as failure:  # noqa: BLE001 - whatever fails here is our fault, and must be said
+            audits.append(_failed(hand, failure))
+    reckoned = [hand for hand, found in zip(hands, audits, strict=True) if found is None and isinstance(hand, Hand)]
+    cases = iter(finish_all(map(case_steps, reckoned), lambda number, failure: _failed(reckoned[number], failure)))
+    return [_concluded(next(cases), extras) if found is None else found for found in audits]
 
 
-def _steps(hand: Hand | Unreadable, extras: Extras | None) -> Steps[HandAudit]:
-    if isinstance(hand, Unreadable):
-        return HandAudit(hand, _UNREADABLE, findings_of(hand.problems), [])
-    found = _not_reckoned(hand)
-    if found is None:
-        case = yield from case_steps(hand)
+def _concluded(case: Case | HandAudit, extras: Extras | None) -> HandAudit:
+    """The audit of a hand by its case; instead of a case, that of a hand whose reckoning failed."""
+    if isinstance(case, HandAudit):
+        return case
+    hand = case.hand
+    try:
         found = _judged(case, extras)
-    if hand.other_readings and found.verdict is _DISCREPANT:
-        found = _another_reading(hand.other_readings, extras) or found
-    if found.verdict is _UNREADABLE:
-        return found
-    if hand.unended and lacks_payments(hand, found):
-        return _cut_off(hand, hand.unended, "short")
-    if hand.torn and within_a_line(hand, found):
-        return _cut_off(hand, hand.torn, "torn")
-    return _cut_off(hand, hand.line, "unpaid") if pays_nobody(hand, found) else found
+        if hand.other_readings and found.verdict is _DISCREPANT:
+            found = _another_reading(hand.other_readings, extras) or found
+        if found.verdict is _UNREADABLE:
+            return found
+        if hand.unended and lacks_payments(hand, found):
+            return _cut_off(hand, hand.unended, "short")
+        if hand.torn and within_a_line(hand, found):
+            return _cut_off(hand, hand.torn, "torn")
+        return _cut_off(hand, hand.line, "unpaid") if pays_nobody(hand, found) else found
+    except Exception as failure:  # noqa: BLE001 - whatever fails here is our fault, and must be said
+        return _failed(hand, failure)
 
 
 def _another_reading(readings: tuple[Hand, ...], extras: Extras | None) -> HandAudit | None:
@@ -88,8 +95,10 @@ def _failed(hand: Hand | Unreadable, failure: Exception) -> HandAudit:
     return HandAudit(hand, _UNREADABLE, findings_of([Problem("INT901", hand.line, {"what": what})]), [])
 
 
-def _not_reckoned(hand: Hand) -> HandAudit | None:
+def _not_reckoned(hand: Hand | Unreadable) -> HandAudit | None:
     """The audit of a hand of which no figure can be trusted."""
+    if isinstance(hand, Unreadable):
+        return HandAudit(hand, _UNREADABLE, findings_of(hand.problems), [])
     if hand.unknown_lines and any(unknown.money for unknown in hand.unknown_lines):
         return HandAudit(hand, _UNREADABLE, _unread_lines(hand), [])
     if hand.problems and any("puts_in" in problem.params for problem in hand.problems):

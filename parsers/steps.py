@@ -11,6 +11,7 @@ from collections.abc import Callable, Generator, Iterable
 from typing import TypeVar
 
 Result = TypeVar("Result")
+Failure = TypeVar("Failure")
 
 #: Work that pauses between its steps and returns what it comes to.
 Steps = Generator[None, None, Result]
@@ -26,11 +27,11 @@ def finish(steps: Steps[Result]) -> Result:
             return result
 
 
-def finish_all(works: Iterable[Steps[Result]], failed: Callable[[int, Exception], Result]) -> list[Result]:
+def finish_all(works: Iterable[Steps[Result]], failed: Callable[[int, Exception], Failure]) -> list[Result | Failure]:
     """What each piece of work comes to, in order, step by step through all of them; ``failed`` gives the result of one
     that raises, from its number among them (from 0) and the exception."""
     going = begun = list(works)
-    results: dict[Steps[Result], Result] = {}
+    results: dict[Steps[Result], Result | Failure] = {}
     while going:
         before = len(results)
         for steps in going:

@@ -14,7 +14,7 @@ from parsers.hand import CardSource, Hand, HandText, HoleCards, Recorded, Seat, 
 from parsers.money import AmountError, Amounts, amounts
 from parsers.refusals import bad_amount_in, refused
 from parsers.rooms.stars_body import Body, bad_seat
-from parsers.rooms.stars_header import Table, currency_of, read_header, read_table
+from parsers.rooms.stars_header import Level, Table, currency_of, read_header, read_table
 from parsers.rooms.stars_languages.phrases import UNKNOWN
 from parsers.rooms.stars_opening import Frame, Opening, known_opening, opening_of
 from parsers.rooms.stars_origins import identify, origins, unknown_language
@@ -31,38 +31,64 @@ def parse(hand: HandText) -> Hand | Unreadable:
     return finish(steps(hand))
 
 
-def steps(hand: HandText) -> Steps[Hand | Unreadable]:
-    """:func:`parse` in steps: the header, the seats, what is done, and what it comes to."""
-    text = plain(hand.text)
-    lines = text.rstrip().split("\n")
+def steps(text: HandText, hundredths: bool = False) -> Steps[Hand | Unreadable]:
+    """:func:`parse` in steps. ``hundredths``: play money is counted in them, for which there is no fixed unit: it is
+    chips where the text shows whole ones."""
+    plainly = plain(text.text)
+    lines = plainly.rstrip().split("\n")
     if len(lines) > 2 and lines[2][-1:] == " ":  # newer texts have one behind many lines
         lines = [line.rstrip(" ") for line in lines]
     yield
-    first = lines[0]
-    hand_id: str | None = None
-    played_at: str | None
+    first = text.line
+    level: Level | None = None
+    table: Table | None = None
     try:
-        known = known_opening(first)
-        if known is not None:
-            opening, hand_id, played_at = known
-        else:
-            first = first.rstrip(" ")
-            found = identify(first)
-            if found is None:
-                hand_id, language = unknown_language(first)
-                if hand_id is None:
-                    raise UnreadableError(Problem("RD002", hand.line, {"what": "hand number"}))
-                raise UnreadableError(Problem("RD001", hand.line, {"game": language}))
-            origin, kind, hand_id, rest = found
-            header = read_header(words_of(origin.phrases), kind, hand_id, rest, hand.line)
-            opening, played_at = opening_of(header, origin, first), header.played_at
+        opening, hand_id, played_at = known_opening(lines[0]) or _opening(lines[0].rstrip(" "), first)
+        words, level = opening.words, opening.level
         yield
-        found_hand = yield from _read(hand, lines, opening, hand_id, played_at)
+        place = opening.places.get(lines[1]) if len(lines) > 1 and not hundredths else None
+        at, table = (1, place[0]) if place is not None else _find_table(text, lines, words)
+        frame = place[1] if place is not None else _frame(text, lines, at, opening, table, hundredths)
+        hand = Hand(
+            text.room,
+            hand_id,
+            text.source,
+            first,
+            played_at,
+            level.game,
+            level.hi_lo,
+            level.betting,
+            frame.stakes,
+            frame.currency,
+            level.tournament,
+            table.name,
+            table.max_seats,
+            table.button,
+            frame.rules,
+        )
+        names = Names()
+        at, awkward = _read_seats(hand, words, names, frame.units, lines, at + 1)
+        yield
+        b = HandBuilder(hand, frame.units, frame.street)
+        body = Body(words, frame.moves, names, lines, first, awkward)
+        at = body.read(b, at)
+        yield
+        if at < len(lines):
+            _read_end(b, words, frame, lines, at, names)
+        yield
+        _judge_end(b, frame, lines, at, body.awarded)
+        b.finish()
     except UnreadableError as error:
-        return _unreadable(hand, hand_id, first.rstrip(" "), error.problem)
-    if text is not hand.text:
-        _quote(found_hand, hand.text.split("\n"))
-    return found_hand
+        if error.problem.code == "RD007" and not hundredths and _is_play_money(level, table):
+            return finish(steps(text, hundredths=True))
+        return _unreadable(text, lines[0].rstrip(" "), error.problem)
+    if plainly is not text.text:
+        _quote(hand, text.text.split("\n"))
+    return hand
+
+
+def _is_play_money(level: Level | None, table: Table | None) -> bool:
+    return level is not None and table is not None and currency_of(level, table)[0].code == "play"
 
 
 def _quote(hand: Hand, lines: list[str]) -> None:
@@ -75,8 +101,23 @@ def _quote(hand: Hand, lines: list[str]) -> None:
         unknown.text = lines[unknown.line - hand.line].rstrip()
 
 
-def _unreadable(hand: HandText, hand_id: str | None, first: str, problem: Problem) -> Unreadable:
-    return refused(hand, hand_id, problem, first, ended=not _is_cut_off(hand.text))
+def _opening(line: str, number: int) -> tuple[Opening, str, str | None]:
+    """(opening, hand's number, ISO time) of a first line, which is line ``number``."""
+    found = identify(line)
+    if found is None:
+        hand_id, language = unknown_language(line)
+        what = {"what": "hand number"} if hand_id is None else {"game": language}
+        raise UnreadableError(Problem("RD002" if hand_id is None else "RD001", number, what))
+    origin, kind, hand_id, rest = found
+    header = read_header(words_of(origin.phrases), kind, hand_id, rest, number)
+    return opening_of(header, origin, line), hand_id, header.played_at
+
+
+def _unreadable(text: HandText, line: str, problem: Problem) -> Unreadable:
+    """``line``: the first one of the hand."""
+    found = identify(line)
+    hand_id = unknown_language(line)[0] if found is None else found[2]
+    return refused(text, hand_id, problem, line, ended=not _is_cut_off(text.text))
 
 
 def _is_cut_off(text: str) -> bool:
@@ -87,21 +128,6 @@ def _is_cut_off(text: str) -> bool:
         if any(end and end in text for end in (f"{one.summary} ***", one.collected, cashed_out, one.cancelled)):
             return False
     return True
-
-
-def _read(text: HandText, lines: list[str], opening: Opening, hand_id: str, played_at: str | None) -> Steps[Hand]:
-    """Read the lines of one hand whose first line is known."""
-    known = opening.places.get(lines[1]) if len(lines) > 1 else None
-    at, table = (1, known[0]) if known is not None else _find_table(text, lines, opening.words)
-    try:
-        frame = known[1] if known is not None else _frame(text, lines, at, opening, table, False)
-        return (yield from _read_as(text, lines, at, opening, table, frame, hand_id, played_at))
-    except UnreadableError as error:
-        if error.problem.code != "RD007" or currency_of(opening.level, table)[0].code != "play":
-            raise
-    # Play money has no fixed unit: chips where the text shows whole ones, else hundredths.
-    frame = _frame(text, lines, at, opening, table, True)
-    return (yield from _read_as(text, lines, at, opening, table, frame, hand_id, played_at))
 
 
 def _frame(text: HandText, lines: list[str], at: int, opening: Opening, table: Table, hundredths: bool) -> Frame:
@@ -121,56 +147,24 @@ def _find_table(text: HandText, lines: list[str], words: Words) -> tuple[int, Ta
     return at, table
 
 
-def _read_as(
-    text: HandText,
-    lines: list[str],
-    at: int,
-    opening: Opening,
-    table: Table,
-    frame: Frame,
-    hand_id: str,
-    played_at: str | None,
-) -> Steps[Hand]:
-    """Read everything after the table line, which is ``lines[at]``."""
-    first, words, level = text.line, opening.words, opening.level
-    hand = Hand(
-        text.room,
-        hand_id,
-        text.source,
-        first,
-        played_at,
-        level.game,
-        level.hi_lo,
-        level.betting,
-        frame.stakes,
-        frame.currency,
-        level.tournament,
-        table.name,
-        table.max_seats,
-        table.button,
-        frame.rules,
-    )
-    names = Names()
-    at, awkward = _read_seats(hand, words, names, frame.units, lines, at + 1)
-    yield
-    b = HandBuilder(hand, frame.units, frame.street)
-    body = Body(words, frame.moves, names, lines, first, awkward)
-    at = body.read(b, at)
-    yield
-    if at < len(lines):
-        try:
-            read_summary(b, words, frame.outcomes, lines[at + 1 :], first + at, names.heads)
-        except AmountError as error:
-            raise bad_amount_in(error, lines, first, at) from None
-    yield
-    recorded = hand.recorded
+def _read_end(b: HandBuilder, words: Words, frame: Frame, lines: list[str], at: int, names: Names) -> None:
+    """Read the summary, which begins at ``lines[at]``."""
+    first = b.hand.line
+    try:
+        read_summary(b, words, frame.outcomes, lines[at + 1 :], first + at, names.heads)
+    except AmountError as error:
+        raise bad_amount_in(error, lines, first, at) from None
+
+
+def _judge_end(b: HandBuilder, frame: Frame, lines: list[str], at: int, awarded: bool) -> None:
+    """Whether the text is whole; ``at`` is the index of its summary, or its length."""
+    hand, recorded = b.hand, b.hand.recorded
     if at == len(lines) or (recorded.cash_outs and _lacks_cashed_out(recorded)):
-        hand.unended = first + len(lines) - 1  # what a cashed-out hand won is told by its line of the summary
+        hand.unended = hand.line + len(lines) - 1  # what a cashed-out hand won is told by its line of the summary
     if frame.guessed:
-        b.problem("RD011", first, text=frame.guessed, what=frame.currency.code)
-    if not (body.awarded or recorded.has_summary or hand.cancelled):
-        raise UnreadableError(Problem("RD004", first))
-    return b.finish()
+        b.problem("RD011", hand.line, text=frame.guessed, what=frame.currency.code)
+    if not (awarded or recorded.has_summary or hand.cancelled):
+        raise UnreadableError(Problem("RD004", hand.line))
 
 
 def _lacks_cashed_out(recorded: Recorded) -> bool:
