@@ -151,7 +151,10 @@ def full_record(audit: HandAudit) -> HandRecord:
     pots: list[PotRecord] = []
     if settlement is not None and verdict is not _UNREADABLE:
         money = texts(currency.exponent)
-        players, total = _players_and_total(audit.records, hand, settlement, money)
+        try:
+            players, total = _players_and_total(audit.records, hand, settlement, money.known)
+        except KeyError:  # an amount that was not met before
+            players, total = _players_and_total(audit.records, hand, settlement, money)
         for pot in settlement.pots:
             pots.append(_pot(pot, hand, settlement, money))
     return HandRecord(
