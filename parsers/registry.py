@@ -13,6 +13,7 @@ import re
 import traceback
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, partial
+from inspect import isgeneratorfunction
 
 from parsers import cutting
 from parsers.cutting import LimitedHand, Prose, RoomSpec, Start
@@ -136,7 +137,7 @@ def _reader(slug: str) -> Callable[[HandText], Steps[Hand | Unreadable]]:
     """A room's parser in steps: its ``steps``, or its ``parse`` as a single one."""
     module = importlib.import_module(ROOMS[slug].module)
     steps: Callable[[HandText], Steps[Hand | Unreadable]] | None = getattr(module, "steps", None)
-    return partial(_at_once, module.parse) if steps is None else steps
+    return steps if isgeneratorfunction(steps) else partial(_at_once, module.parse)
 
 
 def _at_once(parser: Callable[[HandText], Hand | Unreadable], hand_text: HandText) -> Steps[Hand | Unreadable]:

@@ -1,4 +1,5 @@
 import re
+from types import SimpleNamespace
 
 import pytest
 
@@ -305,6 +306,24 @@ def test_a_crash_is_a_fault_of_its_hand_alone(monkeypatch):
     assert [one.hand_id for one in read] == ["1001", "1002", "1003", "1004"]
     assert [isinstance(one, Unreadable) for one in read] == [False, True, True, False]
     assert [one.problems[0].params["what"] for one in read[1:3]] == ["KeyError: 'seat'", "ImportError: no such room"]
+
+
+def test_what_a_room_calls_steps_counts_if_it_is_a_generator(monkeypatch):
+    module = SimpleNamespace(parse=lambda one: Unreadable("odd", "7", one.source, one.line, []), steps="of a stair")
+    monkeypatch.setattr(registry.importlib, "import_module", lambda name: module)
+    registry._reader.cache_clear()
+    try:
+        assert registry.parse(HandText("a.txt", 3, "text\n", "pokerstars")).hand_id == "7"
+
+        def steps(one):
+            yield
+            return Unreadable("odd", "8", one.source, one.line, [])
+
+        module.steps = steps
+        registry._reader.cache_clear()
+        assert registry.parse(HandText("a.txt", 3, "text\n", "pokerstars")).hand_id == "8"
+    finally:
+        registry._reader.cache_clear()
 
 
 def test_every_room_has_a_parser():
