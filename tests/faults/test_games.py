@@ -1,10 +1,10 @@
-"""The gravest wrong payments can be made, and so are found, in every game."""
+"""The gravest wrong payments can be made in every game; that they are then found is what ``test_faults.py`` says."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.faults.table import FAULTS, missed, sound_hands
+from tests.faults.table import FAULTS, sound_hands
 
 HIGH = (
     "whole_pot_to_the_loser_in_the_lines",
@@ -35,12 +35,11 @@ GAMES = {
 
 
 @pytest.mark.parametrize(("game", "kinds"), GAMES.items(), ids=GAMES)
-def test_wrong_payments_are_found(game: str, kinds: tuple[str, ...]) -> None:
+def test_wrong_payments_can_be_made(game: str, kinds: tuple[str, ...]) -> None:
     hands = [hand for hand in sound_hands() if game in hand.text.partition("\n")[0]]
     for fault in FAULTS:
         if fault.name in kinds:
             assert any(fault.variants(hand.text) for hand in hands), fault.name
-            assert [what for hand in hands for what in missed(fault, hand)] == []
 
 
 def test_kinds_are_there() -> None:
