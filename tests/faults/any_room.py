@@ -15,12 +15,13 @@ from pathlib import Path
 
 from auditor.case import Case, build_case
 from auditor.pipeline import audit_text
-from auditor.results import Certainty, Severity, Verdict
+from auditor.results import Certainty, HandAudit, Severity, Verdict
 from parsers.conventions import BetFigure, RakeFigure, TotalFigure, Trust, Uncalled
 from parsers.encodings import decode
 from parsers.hand import EventKind, Hand
 from parsers.registry import ROOMS
 from tests.faults.printed import Figure, changed, figures, hand_of
+from tests.faults.remembered import remembering
 
 _GOLDEN = Path(__file__).parents[1] / "golden"
 _NO_TEXTS = {".json", ".md", ".toml"}
@@ -46,25 +47,27 @@ class Altered:
     weight: Severity = Severity.ERROR
 
 
+#: All rooms but the one that has a table of its own.
+ALTERED_ROOMS = sorted({folder.name for folder in _GOLDEN.iterdir()} & ROOMS.keys() - {"pokerstars"})
+
+
 @cache
-def sound_hands() -> tuple[Sound, ...]:
-    """The sound golden hands of all rooms but the one that has a table of its own."""
-    return tuple(_sound_hands())
+def sound_hands(room: str) -> tuple[Sound, ...]:
+    """The sound golden hands of a room."""
+    with remembering():
+        return tuple(_sound_hands(room))
 
 
-def _sound_hands() -> Iterator[Sound]:
-    for folder in sorted(_GOLDEN.iterdir()):
-        if folder.name not in ROOMS or folder.name == "pokerstars":
+def _sound_hands(room: str) -> Iterator[Sound]:
+    for path in sorted((_GOLDEN / room).iterdir()):
+        record = path.with_suffix(".json")
+        if path.suffix in _NO_TEXTS or not record.exists():
             continue
-        for path in sorted(folder.iterdir()):
-            record = path.with_suffix(".json")
-            if path.suffix in _NO_TEXTS or not record.exists():
-                continue
-            text = decode(path.read_bytes())
-            for answer in json.loads(record.read_text(encoding="utf-8"))["hands"]:
-                hand = hand_of(text, str(answer["hand_id"]), folder.name)
-                if hand is not None and answer["verdict"] == "consistent" and not hand.cancelled:
-                    yield Sound(folder.name, f"{folder.name}/{path.stem}/{hand.hand_id}", text, hand)
+        text = decode(path.read_bytes())
+        for answer in json.loads(record.read_text(encoding="utf-8"))["hands"]:
+            hand = hand_of(text, str(answer["hand_id"]), room)
+            if hand is not None and answer["verdict"] == "consistent" and not hand.cancelled:
+                yield Sound(room, f"{room}/{path.stem}/{hand.hand_id}", text, hand)
 
 
 def alterations(sound: Sound) -> Iterator[Altered]:
@@ -256,9 +259,26 @@ def _tie_to_one(sound: Sound, case: Case) -> Iterator[Altered]:
             yield Altered("tie paid to one", "\n".join(lines), True)
 
 
-def missed(sound: Sound, altered: Altered) -> str:
-    """What the audit failed to say of an altered hand, or ""."""
+def wrong(sound: Sound, altered: Altered) -> list[str]:
+    """What the audit failed to say of an altered hand, and what it said besides."""
     found = [a for a in audit_text(altered.text) if a.hand.hand_id == sound.hand.hand_id]
+    missed, besides = _missed(altered, found), _besides(sound, altered, found)
+    said = [missed] if missed else []
+    if besides:
+        said.append(f"{', '.join(sorted(besides))} has another cause")
+    return said
+
+
+def place(sound: Sound, altered: Altered) -> str:
+    """Where the text begins to be another one, what stands there, and what stood there."""
+    pairs = zip(sound.text.split("\n"), altered.text.split("\n"), strict=False)
+    number, old, new = next((at, old, new) for at, (old, new) in enumerate(pairs, 1) if old != new)
+    column = next((at for at, (one, other) in enumerate(zip(old, new, strict=False)) if one != other), 0)
+    start = max(column - 20, 0)
+    return f"line {number}, {new[start : start + 40]!r} for {old[start : start + 40]!r}"
+
+
+def _missed(altered: Altered, found: list[HandAudit]) -> str:
     if not found:
         return "the hand is gone"
     worst = max((f.severity for a in found for f in a.findings), key=_WEIGHTS.index, default=Severity.INFO)
@@ -299,37 +319,41 @@ STATED: dict[str, str] = {
 }
 
 
-def besides(sound: Sound, altered: Altered) -> set[str]:
+def _besides(sound: Sound, altered: Altered, found: list[HandAudit]) -> set[str]:
     """The errors and warnings of an altered hand that its fault does not explain: neither stated nor there before.
 
     A text without the line that ends the hands of its room is cut off (RD004) where more payments would explain it.
     """
     kind = re.sub(r" [+-]\d+$", "", altered.kind)
     cut_off = {"RD004"} if sound.hand.unended else set()
-    return _codes(sound, altered.text) - _codes(sound, sound.text) - set(STATED[kind].split()) - cut_off
+    return _codes(found) - _codes_before(sound) - set(STATED[kind].split()) - cut_off
 
 
 @cache
-def _codes(sound: Sound, text: str) -> set[str]:
-    audits = [a for a in audit_text(text) if a.hand.hand_id == sound.hand.hand_id]
+def _codes_before(sound: Sound) -> set[str]:
+    return _codes([a for a in audit_text(sound.text) if a.hand.hand_id == sound.hand.hand_id])
+
+
+def _codes(audits: list[HandAudit]) -> set[str]:
     return {f.code for a in audits for f in a.findings if f.severity is not Severity.INFO}
 
 
 def _print() -> None:
     rows: dict[tuple[str, str], list[int]] = {}
-    for sound in sound_hands():
+    for sound in (sound for room in ALTERED_ROOMS for sound in sound_hands(room)):
         for altered in alterations(sound):
             row = rows.setdefault((sound.room, altered.kind), [0, 0, 0])
             row[0] += 1
             row[1] += altered.provable
-            what = missed(sound, altered)
+            what = wrong(sound, altered)
             row[2] += bool(what)
-            if what:
-                print(f"missed: {sound.name} {altered.kind}: {what}")
-    print(f"{'room':16}{'fault':40}{'texts':>8}{'provable':>10}{'missed':>8}")
-    for (room, kind), (texts, provable, lost) in sorted(rows.items()):
-        print(f"{room:16}{kind:40}{texts:8}{provable:10}{lost:8}")
+            for each in what:
+                print(f"{sound.name} {altered.kind}, {place(sound, altered)}: {each}")
+    print(f"{'room':16}{'fault':40}{'texts':>8}{'provable':>10}{'wrong':>8}")
+    for (room, kind), (texts, provable, odd) in sorted(rows.items()):
+        print(f"{room:16}{kind:40}{texts:8}{provable:10}{odd:8}")
 
 
 if __name__ == "__main__":
-    _print()
+    with remembering():
+        _print()

@@ -15,8 +15,9 @@ from auditor.results import Finding, HandAudit, Severity, Verdict
 from auditor.rules.base import Plan, plan
 from parsers.conventions import BetFigure, Trust
 from parsers.hand import EventKind
-from tests.faults.any_room import Sound, sound_hands
+from tests.faults.any_room import ALTERED_ROOMS, Sound, sound_hands
 from tests.faults.printed import changed, figures
+from tests.faults.remembered import remembering
 
 _GAPLESS = frozenset({"merge", "microgaming"})
 
@@ -169,7 +170,9 @@ def check_fails(sound: Sound) -> Iterator[str]:
 @cache
 def untroubled_hands() -> tuple[Sound, ...]:
     """The sound hands of all rooms but one about which there is nothing but information."""
-    return tuple(sound for sound in sound_hands() if not _weighty(_audits(sound, sound.text)))
+    with remembering():
+        hands = [sound for room in ALTERED_ROOMS for sound in sound_hands(room)]
+        return tuple(sound for sound in hands if not _weighty(_audits(sound, sound.text)))
 
 
 def missed(entry: Elsewhere, sound: Sound) -> list[str]:
