@@ -8,7 +8,6 @@ import shlex
 import shutil
 import subprocess
 import sys
-from functools import lru_cache
 from pathlib import Path
 
 import pytest
@@ -69,7 +68,6 @@ def place(tmp_path_factory):
     return folder
 
 
-@lru_cache
 def run(command: str, place: Path) -> tuple[int, str, str]:
     """Runs a command of the README in a folder: (exit code, what it printed, what it complained of)."""
     words = shlex.split(command.removeprefix("$ "), comments=True)
@@ -92,17 +90,13 @@ def run(command: str, place: Path) -> tuple[int, str, str]:
     return done.returncode, done.stdout, done.stderr
 
 
-@pytest.mark.parametrize("command", COMMANDS)
-def test_commands_run(command, place):
-    """In the README's order, because some use what an earlier one wrote."""
-    for each in COMMANDS[: COMMANDS.index(command) + 1]:
-        code, printed, complaints = run(each, place)
-    assert code in (0, 1), complaints
-    assert "Traceback" not in complaints
-    assert printed or complaints
-
-
-def test_commands_write_the_files_that_they_name(place):
+def test_commands_run_and_print_what_is_shown(place):
+    """In the README's order, because some use what an earlier one wrote; in one test, so that each runs once."""
+    printed = {command: run(command, place) for command in COMMANDS}
+    for command, (code, output, complaints) in printed.items():
+        assert code in (0, 1), f"{command}: {complaints}"
+        assert "Traceback" not in complaints, f"{command}: {complaints}"
+        assert output or complaints, command
     wanted = [
         words[at + 1]
         for words in map(shlex.split, COMMANDS)
@@ -110,15 +104,16 @@ def test_commands_write_the_files_that_they_name(place):
         if word in ("--html", "--jsonl", "--csv")
     ]
     assert wanted
-    for command in COMMANDS:
-        run(command, place)
     assert [name for name in wanted if not (place / name).exists()] == []
+    assert shown()
+    for command, text in shown():
+        code, output, _ = printed[command]
+        assert code == 1, command
+        is_shown(command, text, output)
 
 
-@pytest.mark.parametrize(("command", "text"), shown())
-def test_shown_output_is_real(command, text, place):
+def is_shown(command: str, text: str, printed: str) -> None:
     """Between marks of omission the lines follow each other as shown; without a mark the output begins or ends so."""
-    code, printed, _ = run(command, place)
     real = printed.splitlines()
     at = 0
     parts = re.split(r"^\.\.\.\n", text, flags=re.MULTILINE)
@@ -129,10 +124,9 @@ def test_shown_output_is_real(command, text, place):
         starts = [n for n in range(at, len(real)) if real[n : n + len(lines)] == lines]
         assert starts, f"not printed like this by {command}:\n{part}\nbut:\n{printed}"
         at = starts[0] if number < len(parts) - 1 else starts[-1]
-        assert number > 0 or at == 0, "something is printed before these lines"
+        assert number > 0 or at == 0, f"something is printed before these lines by {command}:\n{part}"
         at += len(lines)
-    assert parts[-1] == "" or at == len(real), "something is printed after these lines"
-    assert code == 1
+    assert parts[-1] == "" or at == len(real), f"something is printed after these lines by {command}:\n{parts[-1]}"
 
 
 def test_snippet_of_python_runs(place):

@@ -10,18 +10,17 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 from tests.fuzz.seeds import GOLDEN
 from tests.state.material import outputs
 
 _PLAIN = {"LC_ALL": "C.UTF-8", "TZ": "UTC", "PYTHONHASHSEED": "0"}
-#: What differs from one computer to the next, and how many processes are used.
+#: What differs from one computer to the next, how many processes are used, and the line end of the platform.
 COMPUTERS = {
-    "other locale": ({"LC_ALL": "tr_TR.UTF-8", "LANG": "tr_TR.UTF-8", "LANGUAGE": "fr"}, 1),
-    "no locale": ({"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}, 1),
-    "other time zone and hash seed": ({"TZ": "Asia/Kathmandu", "PYTHONHASHSEED": "4242"}, 1),
-    "three processes": ({"TZ": "Pacific/Kiritimati", "PYTHONHASHSEED": "random"}, 3),
+    "other locale": ({"LC_ALL": "tr_TR.UTF-8", "LANG": "tr_TR.UTF-8", "LANGUAGE": "fr"}, 1, ""),
+    "no locale": ({"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}, 1, ""),
+    "other time zone and hash seed": ({"TZ": "Asia/Kathmandu", "PYTHONHASHSEED": "4242"}, 1, ""),
+    "three processes": ({"TZ": "Pacific/Kiritimati", "PYTHONHASHSEED": "random"}, 3, ""),
+    "other line ends": ({}, 1, "\r\n"),
 }
 #: Small pieces make several tasks of the input. With a line end given, a file that is opened as text without a word
 #: about line ends gets it, as on Windows.
@@ -45,9 +44,8 @@ _OF_THE_RUN = re.compile(
 )
 
 
-@pytest.fixture(scope="module")
-def material(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("in")
+def material(folder: Path) -> Path:
+    folder.mkdir()
     for room in ("ggpoker", "ipoker", "winamax", "pokernow"):
         (folder / room).mkdir()
         for path in sorted((GOLDEN / room).iterdir()):
@@ -75,25 +73,18 @@ def made(material: Path, target: Path, environment: dict[str, str], jobs: int, l
     return found
 
 
-@pytest.fixture(scope="module")
-def expected(material, tmp_path_factory):
-    found = made(material, tmp_path_factory.mktemp("out") / "plain", {}, 1)
-    assert found["o.jsonl"].count(b"\n") > 100
-    assert {name.partition("/")[0] for name in found} == {"o.jsonl", "csv", "html", "parquet"}
-    return found
-
-
-@pytest.mark.parametrize("computer", COMPUTERS)
-def test_outputs_do_not_depend_on_the_computer(material, expected, tmp_path, computer):
-    environment, jobs = COMPUTERS[computer]
-    found = made(material, tmp_path / "out", environment, jobs)
-    assert found.keys() == expected.keys()
-    assert [name for name in found if found[name] != expected[name]] == []
-
-
-def test_line_ends_do_not_depend_on_the_platform(material, expected, tmp_path):
-    found = made(material, tmp_path / "out", {}, 1, linesep="\r\n")
-    assert [name for name in found if found[name] != expected[name]] == []
-    assert [
-        name for name, data in found.items() if name.endswith((".csv", ".jsonl", ".html")) and b"\r\n" in data
-    ] == []
+def test_outputs_do_not_depend_on_the_computer(tmp_path):
+    """Nor on the number of processes, nor on the line ends of the platform. One test, which makes the outputs that the
+    others are compared with once."""
+    hands = material(tmp_path / "in")
+    expected = made(hands, tmp_path / "plain", {}, 1)
+    assert expected["o.jsonl"].count(b"\n") > 100
+    assert {name.partition("/")[0] for name in expected} == {"o.jsonl", "csv", "html", "parquet"}
+    different = {}
+    for computer, (environment, jobs, line_end) in COMPUTERS.items():
+        found = made(hands, tmp_path / computer, environment, jobs, line_end)
+        names = found.keys() | expected.keys()
+        different[computer] = sorted(name for name in names if found.get(name) != expected.get(name))
+    assert {computer: names for computer, names in different.items() if names} == {}
+    texts = [name for name in expected if name.endswith((".csv", ".jsonl", ".html"))]
+    assert [name for name in texts if b"\r\n" in expected[name]] == []

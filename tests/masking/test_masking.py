@@ -203,7 +203,8 @@ class TestEverythingWeHave:
             everybody.update(names)
             after = mask(one, pseudonyms)
             explain(after)
-            assert not [name for name in names if name in after.text + repr(after) + hand_story(after)]
+            said = after.text + repr(after) + hand_story(after)
+            assert not [name for name in names if name in said]
             words = _words(hand_page(after))
             assert not [name for name in names if _stands(name, words)]
         printed: list[str] = []
