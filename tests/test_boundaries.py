@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -41,9 +42,14 @@ def modules(package: str) -> Iterator[tuple[str, Path]]:
         yield name.removesuffix(".__init__"), path
 
 
+@cache
+def tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
 def imports(path: Path) -> Iterator[str]:
     """The modules of ours that a file imports, anywhere in it."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(tree(path)):
         if isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
@@ -87,29 +93,30 @@ def test_imports_go_one_way(name, path):
         assert not [other for other in found if not other.startswith("reports") and other not in SEEN_BY_REPORTS]
 
 
+NAMED = {word.lower() for spec in ROOMS.values() for word in (spec.slug, spec.name)}
+ROOM = re.compile("|".join(rf"\b{re.escape(word)}\b" for word in sorted(NAMED)))
+
+
 @pytest.mark.parametrize(("name", "path"), ALL)
 def test_no_room_is_named_outside_its_own_place(name, path):
     if within(name, ("parsers.rooms",)) or name.startswith("parsers.room_specs"):
         return
     if within(name, WRITERS):  # a format that can be written is a room to its reader only
         return
-    named = {word.lower() for spec in ROOMS.values() for word in (spec.slug, spec.name)}
-    tree = ast.parse(path.read_text(encoding="utf-8"))
     docstrings = {
         id(node.body[0].value)
-        for node in ast.walk(tree)
+        for node in ast.walk(tree(path))
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)
         and node.body
         and isinstance(node.body[0], ast.Expr)
     }
     literals = [
         node.value
-        for node in ast.walk(tree)
+        for node in ast.walk(tree(path))
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings
     ]
-    called = re.compile("|".join(rf"\b{re.escape(word)}\b" for word in sorted(named)))
     # one network is called by a word of the language: "the winning hand"
-    assert not [text for text in literals if set(called.findall(text.lower())) - {"winning"} or text == "winning"]
+    assert not [text for text in literals if set(ROOM.findall(text.lower())) - {"winning"} or text == "winning"]
 
 
 def test_the_walk_sees_the_tree():

@@ -44,6 +44,7 @@ def name(path: Path) -> str:
 
 DOCUMENTS = files(".md")
 CODE = files(".py")
+MODULES = {one.name for one in files(".py", ".md", ".toml")}
 
 
 @cache
@@ -79,13 +80,12 @@ def test_links_lead_somewhere(path):
 def test_paths_in_documents_exist(path):
     """A path may begin at the root or at the document's folder; a bare name of a module may stand anywhere."""
     text = path.read_text(encoding="utf-8")
-    modules = {one.name for one in files(".py", ".md", ".toml")}
     missing = []
     for named in re.findall(r"`([\w./-]+)`", text):
         if named.split("/")[0] in PARTS and "/" in named:
             there = (ROOT / named).exists() or (path.parent / named).exists()
         else:
-            there = named in modules or not re.fullmatch(r"\w+\.(?:py|md|toml)", named)
+            there = named in MODULES or not re.fullmatch(r"\w+\.(?:py|md|toml)", named)
         if not there:
             missing.append(named)
     assert missing == []
