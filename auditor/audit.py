@@ -1,4 +1,4 @@
-"""Hand -> HandAudit: runs the stages and the checks of one hand. A pure function; it never raises."""
+"""Hand -> HandAudit: runs the stages and the checks of a hand, or of several step by step. Nothing here ever raises."""
 
 from __future__ import annotations
 

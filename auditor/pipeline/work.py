@@ -194,7 +194,7 @@ class _Worker:
         yield together
 
     def hands(self, texts: list[HandText]) -> None:
-        """Adds some hands of a piece, stage by stage (:func:`audit_hand_texts`)."""
+        """Adds some hands of a piece, step by step (:mod:`parsers.steps`)."""
         part, wanted = self.part, self.wanted
         ones = audit_hand_texts(texts, wanted.extras)
         contents = [content_digest(one) for one in ones]
