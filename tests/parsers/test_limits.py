@@ -41,9 +41,11 @@ def test_a_memory_of_one_gives_the_same_hands(monkeypatch, module, limit, cache,
 
 def test_decimal_texts_are_forgotten_after_so_many(monkeypatch):
     monkeypatch.setattr(money, "_LIMIT", 2)
-    texts = money._Texts(2)
-    assert [texts[units] for units in (5, -150, 30000)] == ["0.05", "-1.50", "300.00"]
-    assert list(texts) == [30000]
+    texts = money.Texts(2)
+    assert [texts[units] for units in (5, -150, 5)] == ["0.05", "-1.50", "0.05"]
+    assert texts.known == {5: "0.05", -150: "-1.50"}
+    assert texts[30000] == "300.00"
+    assert texts.known == texts == {30000: "300.00"}
     assert all(Decimal(text) * 100 == units for units, text in texts.items())
 
 

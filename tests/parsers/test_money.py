@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from parsers.money import AmountError, Amounts, Currency, Texts, amounts, cash, texts, to_text
+from parsers.money import AmountError, Amounts, Currency, amounts, cash, texts, to_text
 
 
 @pytest.mark.parametrize(
@@ -73,18 +73,6 @@ def test_seen_texts_are_remembered_and_the_memory_is_bounded(monkeypatch):
 
 def test_units_become_the_same_text_again():
     assert texts(2)[105] == "1.05"
-
-
-def test_known_amounts_are_those_that_were_asked_for(monkeypatch):
-    monkeypatch.setattr("parsers.money._LIMIT", 3)
-    money = Texts(2)
-    assert money.known == {}
-    assert [money[105], money[7], money[105]] == ["1.05", "0.07", "1.05"]
-    assert money.known == {105: "1.05", 7: "0.07"}
-    assert [money[300], money[-50]] == ["3.00", "-0.50"]
-    assert money.known == money == {-50: "-0.50"}
-    assert to_text(-50, Currency("USD", 2, "$")) == "-0.50"
-    assert to_text(300, Currency("chips", 0)) == "300"
 
 
 def test_currency_by_code_or_sign():
