@@ -73,6 +73,8 @@ def test_seen_texts_are_remembered_and_the_memory_is_bounded(monkeypatch):
 
 def test_units_become_the_same_text_again():
     assert texts(2)[105] == "1.05"
+    assert to_text(-50, Currency("USD", 2, "$")) == "-0.50"
+    assert to_text(300, Currency("chips", 0)) == "300"
 
 
 def test_currency_by_code_or_sign():
