@@ -49,23 +49,7 @@ def steps(text: HandText, hundredths: bool = False) -> Steps[Hand | Unreadable]:
         place = opening.places.get(lines[1]) if len(lines) > 1 and not hundredths else None
         at, table = (1, place[0]) if place is not None else _find_table(text, lines, words)
         frame = place[1] if place is not None else _frame(text, lines, at, opening, table, hundredths)
-        hand = Hand(
-            text.room,
-            hand_id,
-            text.source,
-            first,
-            played_at,
-            level.game,
-            level.hi_lo,
-            level.betting,
-            frame.stakes,
-            frame.currency,
-            level.tournament,
-            table.name,
-            table.max_seats,
-            table.button,
-            frame.rules,
-        )
+        hand = _hand(text, hand_id, played_at, level, table, frame)
         names = Names()
         at, awkward = _read_seats(hand, words, names, frame.units, lines, at + 1)
         yield
@@ -85,6 +69,27 @@ def steps(text: HandText, hundredths: bool = False) -> Steps[Hand | Unreadable]:
     if plainly is not text.text:
         _quote(hand, text.text.split("\n"))
     return hand
+
+
+def _hand(text: HandText, hand_id: str, played_at: str | None, level: Level, table: Table, frame: Frame) -> Hand:
+    """The hand of which no more than its first lines were read."""
+    return Hand(
+        text.room,
+        hand_id,
+        text.source,
+        text.line,
+        played_at,
+        level.game,
+        level.hi_lo,
+        level.betting,
+        frame.stakes,
+        frame.currency,
+        level.tournament,
+        table.name,
+        table.max_seats,
+        table.button,
+        frame.rules,
+    )
 
 
 def _is_play_money(level: Level | None, table: Table | None) -> bool:

@@ -291,7 +291,7 @@ def test_a_crash_in_a_parser_is_our_fault(monkeypatch):
 
 
 def test_a_crash_is_a_fault_of_its_hand_alone(monkeypatch):
-    """Three hands are read together; the second one fails, and the room of the third cannot be loaded."""
+    """Four hands are read together; the second one fails, and the room of the third cannot be loaded."""
     plainly = registry._reader("pokerstars")
 
     def reader(slug):

@@ -29,10 +29,11 @@ def unhinted(hand: Hand | Unreadable) -> Iterator[str]:
 
 def let_pass(hand: Hand | Unreadable) -> bool | None:
     """Whether the closer look at the betting says the same as the quick one; None where the quick one is not enough."""
-    facts = played_plainly(hand, contributions(hand)) if isinstance(hand, Hand) else None
+    if not isinstance(hand, Hand):
+        return None
+    facts = played_plainly(hand, contributions(hand))
     if facts is None:
         return None
-    assert isinstance(hand, Hand)
     return not facts & ~(ALL_IN | RAISES) and facts == of_prices(hand) and not list(out_of_turn(hand))
 
 
