@@ -126,10 +126,10 @@ def build_case(hand: Hand) -> Case:
 def case_steps(hand: Hand) -> Steps[Case]:
     """:func:`build_case` in steps."""
     records = contributions(hand)
-    yield
+    yield None
     house = sum([printed.units for printed in hand.house_money]) if hand.house_money else 0
     cut = layers(records, house)
-    yield
+    yield None
     conventions = hand.conventions
     assumed: list[Inferred] = []
     unprinted = 0
@@ -145,7 +145,7 @@ def case_steps(hand: Hand) -> Steps[Case]:
     read_uncalled(hand, records, cut)
     if conventions.payments_may_lack_pots and conventions.results_printed:
         assumed += unprinted_payments(hand, records, cut)
-    yield
+    yield None
     if conventions.hidden_fees:
         unprinted = unprinted_charge(hand, records, cut)
         if unprinted:
@@ -163,11 +163,11 @@ def case_steps(hand: Hand) -> Steps[Case]:
         if added:
             assumed += added
             reckoning = settle(hand, records, cut, house, unprinted)
-    yield
+    yield None
     known = facts_of(hand, records, cut, reckoning)
-    yield
+    yield None
     known |= of_betting(hand, records)
-    yield
+    yield None
     if assumed:
         known |= INFERRED
-    return Case(hand, records, cut, reckoning, known, reckoning.settlement, reckoning.match, assumed)
+    yield Case(hand, records, cut, reckoning, known, reckoning.settlement, reckoning.match, assumed)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect
-
 from auditor.facts import (
     ALL_IN,
     LATE_ACTION,
@@ -36,10 +34,8 @@ _NO_ACTION = frozenset(
     {EventKind.SHOW, EventKind.MUCK, EventKind.DISCARD, EventKind.STAND_PAT, EventKind.RETURN, EventKind.ANTE}
 )
 _PREFLOP = Street.PREFLOP
-#: Stands behind the last of those who are to act; less than the number of any seat.
+#: Stands between the last and the first of those who are to act; less than the number of any seat.
 _NOBODY = -1
-#: One seat and nobody.
-_WALK = 2
 #: Streets of fixed limit games that are bet in small bets; with three draws the first draw too.
 _SMALL_BET_STREETS = frozenset({Street.PREFLOP, Street.FLOP, Street.THIRD, Street.FOURTH, Street.DEAL})
 _SMALL_BET_STREETS_OF_FIVE = frozenset({Street.SECOND, Street.THIRD})
@@ -60,41 +56,40 @@ def played_plainly(hand: Hand, records: dict[int, Contribution]) -> int | None:
     """ALL_IN and RAISES of a hand with the usual posts in which everybody acts in turn, checks, calls the price or
     makes a full raise, and every street ends when all have answered: no other fact of the betting holds then.
 
-    None: the hand may be something else. Seats act by their numbers (see :func:`auditor.order.out_of_turn`).
+    None: the hand may be something else. Seats act by their numbers (see :func:`auditor.order.out_of_turn`), in which
+    their list is sorted.
     """
-    opening = _usual_posts(hand)
-    if opening is None:
+    opening, ring = _usual_posts(hand), _ring(records)
+    if opening is None or ring is None:
         return None
     begin, behind, high, full = opening
+    after, last = ring
     facts = 0
     street = hand.events[begin].street
-    # who has acted, who is to act (the next one stands at the place ``at``), nobody, and whose bet they answer
-    order = _order([_NOBODY, *[record.seat for record in records.values() if record.in_hand]], behind)
-    at = 0
+    last = _end_behind(after, last, behind)
+    before, due = _NOBODY, after[_NOBODY]  # who has acted, and whose turn it is
     for event in hand.events[begin:]:
         kind = event.kind
-        if event.seat != order[at] or event.street is not street:
+        if event.seat != due or event.street is not street:
             if kind in _NO_ACTION and not event.all_in:
                 continue
-            if kind not in TURNS or order[at] != _NOBODY or event.street is street or event.street in FIRST_STREETS:
+            if kind not in TURNS or due != _NOBODY or event.street is street or event.street in FIRST_STREETS:
                 return None
             street = event.street
             high, full = 0, hand.stakes.big or 0
-            order, at = _order(order, hand.button or 0), 0
-            if event.seat != order[0]:
+            last = _end_behind(after, last, hand.button or 0)
+            before, due = _NOBODY, after[_NOBODY]
+            if event.seat != due:
                 return None
         if kind is _FOLD:
-            del order[at]
+            due = after[before] = after[due]
+            if due == _NOBODY:
+                last = before
             continue
         total = event.total
         if kind is _CALL or kind is _CHECK:
             if total != high and (total > high or not event.all_in):
                 return None
-            if event.all_in:
-                facts |= ALL_IN
-                del order[at]
-            else:
-                at += 1
         elif kind in _AGGRESSIVE:
             more = total - high
             if more < full or (kind is not _BET and event.by != more and event.by is not None):
@@ -102,24 +97,52 @@ def played_plainly(hand: Hand, records: dict[int, Contribution]) -> int | None:
             if kind is not _BET and event.by is not None:
                 facts |= RAISES
             high, full = total, more
-            others = order[at + 1 :]
-            others.remove(_NOBODY)
-            order, at = [*others, *order[:at], _NOBODY], 0
-            if event.all_in:
-                facts |= ALL_IN
-            else:
-                order.append(event.seat)
-        elif kind not in _NO_ACTION or event.all_in:
+            if before != _NOBODY:  # now the round ends before this seat
+                after[last] = after[_NOBODY]
+                after[before] = _NOBODY
+                after[_NOBODY] = due
+                before, last = _NOBODY, before
+        elif kind in _NO_ACTION and not event.all_in:
+            continue
+        else:
             return None
-    walk = len(order) == _WALK and not at and not facts  # all others leave the blinds to one
-    return facts if walk or order[at] == _NOBODY else None
+        if not event.all_in:
+            before, due = due, after[due]
+            continue
+        facts |= ALL_IN
+        due = after[before] = after[due]
+        if due == _NOBODY:
+            last = before
+    walk = due != _NOBODY and after[due] == _NOBODY == before and not facts  # all others leave the blinds to one
+    return facts if walk or due == _NOBODY else None
 
 
-def _order(seats: list[int], behind: int) -> list[int]:
-    """The seats of a list, in which nobody is one, as they act behind one of the table; then nobody."""
-    seats.sort()
-    cut = bisect(seats, behind)
-    return [*seats[cut:], *seats[1:cut], _NOBODY]
+def _ring(records: dict[int, Contribution]) -> tuple[dict[int, int], int] | None:
+    """Whose turn follows whose, a ring in which nobody stands where the round ends, and who acts last; the seats are
+    in the order of their numbers. None where the seat list is in another one."""
+    after: dict[int, int] = {}
+    last = _NOBODY
+    for record in records.values():
+        if record.in_hand:
+            if record.seat < last:
+                return None
+            after[last] = last = record.seat
+    after[last] = _NOBODY
+    return after, last
+
+
+def _end_behind(after: dict[int, int], last: int, behind: int) -> int:
+    """Lets the round begin with the first seat behind one of the table, whereas ``last`` was to act last; returns who
+    is to act last now."""
+    due = after[_NOBODY]
+    if due == _NOBODY:
+        return last
+    after[last] = due
+    while not (last <= behind < due if last < due else last <= behind or behind < due):
+        last, due = due, after[due]
+    after[last] = _NOBODY
+    after[_NOBODY] = due
+    return last
 
 
 def _usual_posts(hand: Hand) -> tuple[int, int, int, int] | None:

@@ -129,7 +129,7 @@ def _reading(hand_text: HandText) -> Steps[Hand | Unreadable]:
 
 def _fail(error: Exception) -> Steps[Hand | Unreadable]:
     raise error
-    yield
+    yield None
 
 
 @cache
@@ -141,8 +141,7 @@ def _reader(slug: str) -> Callable[[HandText], Steps[Hand | Unreadable]]:
 
 
 def _at_once(parser: Callable[[HandText], Hand | Unreadable], hand_text: HandText) -> Steps[Hand | Unreadable]:
-    return parser(hand_text)
-    yield
+    yield parser(hand_text)
 
 
 def parse(hand_text: HandText) -> Hand | Unreadable:
@@ -152,7 +151,9 @@ def parse(hand_text: HandText) -> Hand | Unreadable:
 
 def parse_all(hand_texts: Sequence[HandText]) -> list[Hand | Unreadable]:
     """:func:`parse` of some hands, step by step through all of them (:mod:`parsers.steps`)."""
-    hands = finish_all(map(_reading, hand_texts), lambda number, error: _not_parsed(hand_texts[number], error))
+    hands: list[Hand | Unreadable] = finish_all(
+        map(_reading, hand_texts), lambda number, error: _not_parsed(hand_texts[number], error)
+    )
     return [_minded(hand_text, hand) for hand_text, hand in zip(hand_texts, hands, strict=True)]
 
 

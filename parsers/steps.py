@@ -13,17 +13,16 @@ from typing import TypeVar
 Result = TypeVar("Result")
 Failure = TypeVar("Failure")
 
-#: Work that pauses between its steps and returns what it comes to.
-Steps = Generator[None, None, Result]
+#: Work that yields None between its steps and, as the last thing of all, what it comes to: a generator that returns a
+#: value ends in an exception, which costs as much as a step.
+Steps = Generator[Result | None, None, None]
 
 
 def finish(steps: Steps[Result]) -> Result:
-    """What one piece of work comes to, done without a pause."""
+    """What one piece of work comes to, done without a pause. Raises StopIteration for work that comes to nothing."""
     while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            result: Result = end.value
+        result = next(steps)
+        if result is not None:
             return result
 
 
@@ -36,9 +35,10 @@ def finish_all(works: Iterable[Steps[Result]], failed: Callable[[int, Exception]
         before = len(results)
         for steps in going:
             try:
-                next(steps)
-            except StopIteration as end:
-                results[steps] = end.value
+                result = next(steps)
+                if result is not None:
+                    results[steps] = result
+                    next(steps, None)  # to its end: one that is thrown away before has to be closed
             except Exception as error:  # noqa: BLE001 one that fails must not stop the others
                 results[steps] = failed(begun.index(steps), error)
         if len(results) > before:

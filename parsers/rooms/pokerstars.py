@@ -7,6 +7,8 @@ language's hand. Lines are resolved by names first: only seated names are names,
 
 from __future__ import annotations
 
+from typing import cast
+
 from parsers.builder import HandBuilder
 from parsers.cards import DECK, split_cards
 from parsers.errors import Problem, UnreadableError
@@ -28,7 +30,7 @@ _CENTS = amounts(2)
 
 def parse(hand: HandText) -> Hand | Unreadable:
     """Read one hand. What is wrong with its text is a Problem in the result, never an exception."""
-    return finish(steps(hand))
+    return cast("Hand | Unreadable", finish(steps(hand)))
 
 
 def steps(text: HandText, hundredths: bool = False) -> Steps[Hand | Unreadable]:
@@ -38,37 +40,39 @@ def steps(text: HandText, hundredths: bool = False) -> Steps[Hand | Unreadable]:
     lines = plainly.rstrip().split("\n")
     if len(lines) > 2 and lines[2][-1:] == " ":  # newer texts have one behind many lines
         lines = [line.rstrip(" ") for line in lines]
-    yield
+    yield None
     first = text.line
     level: Level | None = None
     table: Table | None = None
     try:
         opening, hand_id, played_at = known_opening(lines[0]) or _opening(lines[0].rstrip(" "), first)
         words, level = opening.words, opening.level
-        yield
+        yield None
         place = opening.places.get(lines[1]) if len(lines) > 1 and not hundredths else None
         at, table = (1, place[0]) if place is not None else _find_table(text, lines, words)
         frame = place[1] if place is not None else _frame(text, lines, at, opening, table, hundredths)
         hand = _hand(text, hand_id, played_at, level, table, frame)
         names = Names()
         at, awkward = _read_seats(hand, words, names, frame.units, lines, at + 1)
-        yield
+        yield None
         b = HandBuilder(hand, frame.units, frame.street)
         body = Body(words, frame.moves, names, lines, first, awkward)
         at = body.read(b, at)
-        yield
+        yield None
         if at < len(lines):
             _read_end(b, words, frame, lines, at, names)
-        yield
+        yield None
         _judge_end(b, frame, lines, at, body.awarded)
         b.finish()
     except UnreadableError as error:
         if error.problem.code == "RD007" and not hundredths and _is_play_money(level, table):
-            return finish(steps(text, hundredths=True))
-        return _unreadable(text, lines[0].rstrip(" "), error.problem)
+            yield from steps(text, hundredths=True)
+        else:
+            yield _unreadable(text, lines[0].rstrip(" "), error.problem)
+        return
     if plainly is not text.text:
         _quote(hand, text.text.split("\n"))
-    return hand
+    yield hand
 
 
 def _hand(text: HandText, hand_id: str, played_at: str | None, level: Level, table: Table, frame: Frame) -> Hand:

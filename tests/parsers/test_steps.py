@@ -11,10 +11,10 @@ def count_to(most: int, said: list[str], name: str) -> Steps[str]:
     """Says each number, then comes to its name; fails where the name is empty."""
     for number in range(1, most + 1):
         said.append(f"{name}{number}")
-        yield
+        yield None
     if not name:
         raise ValueError("nameless")
-    return name
+    yield name
 
 
 def never(number: int, error: Exception) -> str:
