@@ -44,3 +44,11 @@ def test_one_that_fails_stops_no_other():
 
 def test_no_work_comes_to_nothing():
     assert finish_all([], never) == []
+
+
+def nothing() -> Steps[str]:
+    yield None
+
+
+def test_work_that_comes_to_nothing_has_failed():
+    assert finish_all([nothing()], lambda number, error: type(error).__name__) == ["StopIteration"]

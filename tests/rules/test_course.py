@@ -34,10 +34,14 @@ PREFLOP, FLOP = Street.PREFLOP, Street.FLOP
 BLINDS = [(SMALL, 2, 1), (BIG, 3, 2)]
 
 
-def played(*acts: tuple[EventKind, int, int], flop: tuple[tuple[EventKind, int, int], ...] = ()) -> int | None:
-    """The facts of a hand of three after the blinds; acts: (kind, seat, street total)."""
+def played(
+    *acts: tuple[EventKind, int, int],
+    flop: tuple[tuple[EventKind, int, int], ...] = (),
+    listed: tuple[int, ...] = (1, 2, 3),
+) -> int | None:
+    """The facts of a hand of three after the blinds; acts: (kind, seat, street total); ``listed``: the seat list."""
     hand = make_hand([P("Ann"), P("Bob"), P("Cid")])
-    seats = {number: replace(seat, stack=100) for number, seat in zip((1, 2, 3), hand.seats.values(), strict=True)}
+    seats = {number: replace(seat, stack=100) for number, seat in zip(listed, hand.seats.values(), strict=True)}
     events = []
     for street, all_acts in ((PREFLOP, [*BLINDS, *acts]), (FLOP, flop)):
         before: dict[int, int] = {}
@@ -59,6 +63,21 @@ def test_a_walk_a_raise_and_a_flop_are_plain() -> None:
         "seat 2 does not answer"
     )
     assert played((STRADDLE, 1, 4), (FOLD, 2, 1), (CALL, 3, 4), (CHECK, 1, 4)) == 0
+
+
+def test_a_bet_of_the_last_to_act_reopens_the_round() -> None:
+    called = ((CALL, 1, 2), (CALL, 2, 2), (CHECK, 3, 2))
+    reopened = (CHECK, 2, 0), (CHECK, 3, 0), (BET, 1, 2)
+    assert played(*called, flop=(*reopened, (CALL, 2, 2), (FOLD, 3, 0))) == 0
+    assert played(*called, flop=(*reopened, (RAISE, 2, 4), (FOLD, 3, 0), (CALL, 1, 4))) == 0
+    assert played(*called, flop=(*reopened, (RAISE, 2, 4), (FOLD, 3, 0))) is None, "seat 1 does not answer"
+    assert played(*called, flop=((CHECK, 2, 0), (CHECK, 3, 0), (BET, 1, 100), (FOLD, 2, 0), (FOLD, 3, 0))) == ALL_IN
+
+
+def test_seats_in_another_order_get_a_closer_look() -> None:
+    walk = (FOLD, 1, 0), (FOLD, 2, 1)
+    assert played(*walk) == 0
+    assert played(*walk, listed=(1, 3, 2)) is None
 
 
 def test_the_last_chips() -> None:
