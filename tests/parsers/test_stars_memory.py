@@ -10,7 +10,7 @@ from parsers.rooms import stars_opening, stars_outcomes
 from parsers.rooms.stars_languages.english import ENGLISH
 from parsers.rooms.stars_words import words_of
 from tests.parsers.damage import golden_hands
-from tests.parsers.test_pokerstars import HEADER, SUMMARY, TABLE, read, refuse, text
+from tests.parsers.stars_text import HEADER, SUMMARY, TABLE, read, refuse, text
 
 SHOWN = """Seat 1: Pia (button) folded before Flop (didn't bet)
 Seat 2: Quint (small blind) showed [{}] and won ($11.40) with a pair of Jacks
