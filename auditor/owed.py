@@ -50,6 +50,7 @@ def remedy(hand: Hand, records: dict[int, Contribution], settlement: Settlement,
         excess = max(0, least - high) - max(0, low - most)
         if excess:
             off[party] = excess
+    off = off or _off_within_pots(hand, findings)
     result = Remedy()
     names = [hand.seats[seat].name for seat in doubled]
     if names:
@@ -64,6 +65,17 @@ def remedy(hand: Hand, records: dict[int, Contribution], settlement: Settlement,
         if _NOBODY not in (payer, payee)
     ]
     return result
+
+
+def _off_within_pots(hand: Hand, findings: list[Finding]) -> dict[int, int]:
+    """What is certain to have gone to the wrong player of a pot, where the sums of all may be due."""
+    seats = {seat.name: seat.number for seat in hand.seats.values()}
+    off: dict[int, int] = {}
+    for each in findings:
+        if each.code == "PAY302" and each.pot is not None and each.player in seats:
+            seat = seats[each.player]
+            off[seat] = off.get(seat, 0) + (each.recorded or 0) - (each.expected or 0)
+    return {seat: excess for seat, excess in off.items() if excess}
 
 
 def _open_rest(hand: Hand, off: dict[int, int], rest: int) -> Unverified:

@@ -272,7 +272,8 @@ class _Dealer:
                 (low, high), share = parts[len(shares)]
                 shares.append((share, outcome))
                 awards.append(Award(pot.index, board, outcome.part, outcome.seats, outcome.certainty, low, high))
-        return self._pay(pot, net, shares, open_seats)
+        gross = [share for _, share in self._parts((pot.amount, pot.amount), boards)]
+        return self._pay(pot, net, shares, gross, open_seats)
 
     def _parts(self, net: Interval, boards: list[list[Verdicts]]) -> list[tuple[Interval, Interval]]:
         """For every board and half: (what it is worth, what one of its winners gets). Boards first, then halves, then
@@ -320,10 +321,17 @@ class _Dealer:
         return labelled is None or labelled == pot.index
 
     def _pay(
-        self, pot: Pot, net: Interval, shares: list[tuple[Interval, Verdicts]], open_seats: set[int]
+        self,
+        pot: Pot,
+        net: Interval,
+        shares: list[tuple[Interval, Verdicts]],
+        gross: list[Interval],
+        open_seats: set[int],
     ) -> dict[int, Interval]:
+        """``gross``: the shares as they were if nothing had been kept of the pot."""
         paid: dict[int, Interval] = {}
-        for (least, most), outcome in shares:
+        whole: dict[int, int] = {}
+        for ((least, most), outcome), (_, full) in zip(shares, gross, strict=True):
             seats = outcome.seats
             if seats is None:
                 seats = tuple([seat for seat in pot.eligible if seat not in outcome.beaten])
@@ -332,12 +340,15 @@ class _Dealer:
             for seat in seats:
                 low, high = paid.get(seat, NOTHING)
                 paid[seat] = (low + least, high + most)
+                whole[seat] = whole.get(seat, 0) + full
         if len(paid) == 1:
             return dict.fromkeys(paid, net)
         if self._hand.conventions.fees_per_winner:
-            tied = any(outcome.seats is None or len(outcome.seats) > 1 for _, outcome in shares)
-            slack = (self._reckoning.charges + 1) // 2 if tied else self._hand.conventions.board_slack
-            return {s: (max(0, low - slack), high + slack) for s, (low, high) in paid.items()}
+            slack = self._hand.conventions.board_slack
+            if not any(outcome.seats is None or len(outcome.seats) > 1 for _, outcome in shares):
+                return {s: (max(0, low - slack), high + slack) for s, (low, high) in paid.items()}
+            fees, slack = (self._reckoning.charges + 1) // 2, slack if self._hand.runs > 1 else 0
+            return {s: (max(0, low - fees), min(high + fees, whole[s] + slack)) for s, (low, high) in paid.items()}
         if len(self._hand.conventions.winner_rake_ratios) > 1:
             return {s: self._with_own_rate(pot, net[0], interval) for s, interval in paid.items()}
         return paid

@@ -11,9 +11,9 @@ from msgspec import Struct
 from parsers.hand import HandText
 from parsers.logs import LogSpec
 
-#: What may stand before a header in its line, for ``RoomSpec.header``: a few characters that belong to no word, and a
-#: forum's tag ("[code]"). ``begin`` marks where the header begins.
-JUNK = r"[^\w\n]{0,20}(?:(?:code|quote|hand|pre|spoiler)(?:=[^\]>\n]{1,40})?[\]>][^\w\n]{0,4}|ï»¿)?(?P<begin>)"
+#: What may stand before a header in its line, for ``RoomSpec.header``: the tags with which a web page begins, a few
+#: characters that belong to no word, and a forum's tag ("[code]"). ``begin`` marks where the header begins.
+JUNK = r"(?:<[A-Za-z]{1,10}>){0,5}[^\w\n]{0,20}(?:(?:code|quote|hand|pre|spoiler)(?:=[^\]>\n]{1,40})?[\]>][^\w\n]{0,4}|ï»¿)?(?P<begin>)"
 
 
 @dataclass(frozen=True, slots=True)

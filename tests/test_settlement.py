@@ -148,10 +148,10 @@ class TestFeesOfEachWinner:
 
     @pytest.mark.parametrize(
         ("stake", "rake", "share"),
-        [(100, 10, (90, 100)), (100, 11, (88, 101)), (100, 0, (100, 100)), (2, 2, (0, 2)), (1, 1, (0, 1))],
+        [(100, 10, (90, 100)), (100, 11, (89, 100)), (100, 0, (100, 100)), (2, 2, (0, 2)), (1, 1, (0, 1))],
     )
     def test_of_a_tie(self, stake: int, rake: int, share: tuple[int, int]) -> None:
-        """200 less 10 are 95 and 95, or 90 and 100; less 11 they are 94 and 95, or six units from that."""
+        """200 less 10 are 95 and 95, or 90 and 100; less 11 up to 89 and 100, which is half of what was put in."""
         hand = hand_of([P("Ada", stake, cards=ACES), P("Bo", stake, cards=OTHER_ACES)], rake=rake, rules=self.rules)
         assert due(hand) == [share, share]
 

@@ -8,6 +8,7 @@ from auditor import facts
 from auditor.case import Case, pot_label
 from auditor.results import Finding, Names, Phrase, Severity, Units
 from auditor.rules.base import N_, finding, rule
+from auditor.rules.splits import paid_from_each_pot
 from parsers.conventions import PotFigure
 from parsers.hand import SummaryState
 
@@ -76,12 +77,19 @@ def paid_from_foreign_pot(case: Case) -> list[Finding] | None:
     return found or None
 
 
-@rule("PAY302", ERROR, needs=facts.PAID, unless=0, hints=facts.OFF_DUE | facts.OFF_RETURN)
+@rule(
+    "PAY302",
+    ERROR,
+    needs=facts.PAID,
+    unless=0,
+    hints=facts.OFF_DUE | facts.OFF_RETURN | facts.HI_LO | facts.SEVERAL_BOARDS,
+)
 def paid_other_than_due(case: Case) -> list[Finding] | None:
     """A player was paid more or less than is due.
 
     Compares: all payments to each player with the lowest and highest amount that the pots, the known hands, the
-    rake and the odd unit allow.
+    rake and the odd unit allow; between high and low hands and between boards also pot by pot, where every payment
+    names its pot.
     Why: this is the question that the whole reckoning answers.
     Fires: heads-up
         - Odile collected $33 from pot
@@ -116,7 +124,7 @@ def paid_other_than_due(case: Case) -> list[Finding] | None:
                 high=Units(high),
             )
         )
-    return found or None
+    return found or paid_from_each_pot(case) or None
 
 
 def _cashed_out_unpaid(case: Case, seat: int, paid: int) -> bool:

@@ -155,6 +155,96 @@ def _in_coarser_chips(case: Case, shares: dict[int, int]) -> bool:
     )
 
 
+def paid_from_each_pot(case: Case) -> list[Finding]:
+    """Of several pots and boards: who was paid from one of them what is not due from it, though all its payments
+    together are right, as may be the sum of the player's. Only between high and low hands or boards, where every line
+    says from which pot and board it pays, and every pot is split without fees."""
+    if not case.facts & (facts.HI_LO | facts.SEVERAL_BOARDS):
+        return []
+    hand, settlement = case.hand, case.settlement
+    conventions = hand.conventions
+    rated = len(conventions.winner_rake_ratios) > 1 or conventions.fees_per_winner or coarse_units(hand) != ()
+    if rated or conventions.payments_may_lack_pots or hand.recorded.cash_outs or hand.cancelled:
+        return []
+    paid = _paid_by_pot(case)
+    if paid is None:
+        return []
+    off = conventions.payment_step - 1 + hand.slack + conventions.board_slack + settlement.fees
+    found = []
+    for (pot, board), dues in _dues_by_pot(case).items():
+        got = paid.get((pot, board), {})
+        least, most = sum(low for low, _ in dues.values()), sum(high for _, high in dues.values())
+        if not least <= sum(got.values()) <= most:
+            continue
+        for seat, (low, high) in dues.items():
+            units = got.get(seat, 0)
+            if not low - off <= units <= high + off:
+                found.append(_other_than_due(case, (pot, board), seat, units, (low, high)))
+    return found
+
+
+_Shares = dict[tuple[int, int], dict[int, int]]
+
+
+def _paid_by_pot(case: Case) -> _Shares | None:
+    """(pot, board) -> seat -> what the text pays from it; None where it has one pot, or a line does not say which."""
+    boards = max(1, case.hand.runs)
+    if len(case.settlement.pots) * boards == 1:
+        return None
+    paid: _Shares = {}
+    for collect in case.hand.recorded.collected:
+        pot, board = case.pot_of(collect), 1 if boards == 1 else collect.board
+        if pot is None or pot < 0 or board is None or _uncalled_inside(case, collect.seat):
+            return None
+        shares = paid.setdefault((pot, board - 1), {})
+        shares[collect.seat] = shares.get(collect.seat, 0) + collect.units
+    return paid
+
+
+def _dues_by_pot(case: Case) -> dict[tuple[int, int], dict[int, tuple[int, int]]]:
+    """(pot, board) -> seat -> the least and the most that is due from it, of pots that were not printed in parts."""
+    dues: dict[tuple[int, int], dict[int, tuple[int, int]]] = {}
+    awards = case.settlement.awards
+    unclear = {(a.pot, a.board) for a in awards if not a.seats or len(_finer(case, a)) > 1}
+    for award in awards:
+        if award.seats and (award.pot, award.board) not in unclear:
+            own = dues.setdefault((award.pot, award.board), {})
+            for seat in award.seats:
+                low, high = own.get(seat, (0, 0))
+                own[seat] = low + award.lowest // len(award.seats), high - -award.highest // len(award.seats)
+    return dues
+
+
+#: By whether the hand has several boards, and whether one amount is due.
+_OTHER_THAN_DUE = {
+    (False, True): N_("{player} was paid {recorded} from the {at}; {expected} is due from it."),
+    (False, False): N_("{player} was paid {recorded} from the {at}; between {low} and {high} is due from it."),
+    (True, True): N_("{player} was paid {recorded} from the {at} on board {board}; {expected} is due from it."),
+    (True, False): N_(
+        "{player} was paid {recorded} from the {at} on board {board}; between {low} and {high} is due from it."
+    ),
+}
+
+
+def _other_than_due(case: Case, place: tuple[int, int], seat: int, units: int, due: tuple[int, int]) -> Finding:
+    """``place``: the pot and the board."""
+    (pot, board), (low, high) = place, due
+    return finding(
+        "PAY302",
+        ERROR,
+        _OTHER_THAN_DUE[case.hand.runs > 1, low == high],
+        case.last_line(seat),
+        player=case.name(seat),
+        pot=case.settlement.pots[pot].name,
+        expected=low if units < low else high,
+        recorded=units,
+        at=case.pot_label(pot),
+        board=board + 1,
+        low=Units(low),
+        high=Units(high),
+    )
+
+
 @rule("PAY305", WARNING, when=facts.SHOWDOWN, needs=facts.PAID, hints=facts.UNEVEN_TIE)
 def odd_unit_elsewhere(case: Case) -> list[Finding] | None:
     """The odd unit of a split pot did not go to the first winner left of the button.

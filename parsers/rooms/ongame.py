@@ -305,7 +305,7 @@ class _Reader:
             self._b.hand.unknown_lines.append(UnknownLine(line, number, _DIGIT.search(what) is not None))
         elif stranger is not None and not self._summary:
             self._strangers.acts(stranger["name"], number, money=stranger["money"] is not None)
-        elif line.startswith(("---", "Dealing ")) and not line.startswith("Dealing to "):
+        elif not self._summary and line.startswith(("---", "Dealing ")) and not line.startswith("Dealing to "):
             # A mark that is not understood: streets would run together.
             raise UnreadableError(Problem("RD001", number, {"what": line}))
         else:

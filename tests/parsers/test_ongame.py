@@ -53,6 +53,13 @@ ROOM = Reader("ongame", beside=frozenset({"CON104"}))
 parsed, read, refuse, codes = ROOM.parsed, ROOM.read, ROOM.refuse, ROOM.codes
 
 
+def test_a_row_of_dashes_behind_a_hand_is_no_mark():
+    hand = read(f"{text()}\n\n---------------\n")
+    assert [line.text for line in hand.unknown_lines if line.money] == []
+    assert [(c.seat, c.units) for c in hand.recorded.collected] == [(5, 1235)]
+    assert refuse(text(body=f"{BODY}\n--- Dealing ocean [2h]")) == ["RD001"]
+
+
 def test_a_plain_hand():
     hand = read(text())
     assert (hand.hand_id, hand.room, hand.played_at) == ("R5-90090001-3", "ongame", "2010-09-13T21:20:17Z")

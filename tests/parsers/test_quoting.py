@@ -53,3 +53,8 @@ def test_somebody_copied_from_the_first_letter_of_the_header(mark):
 
 def test_a_text_whose_second_line_alone_has_a_mark():
     assert unquoted("A\n> b\nc\nd\n> e\n", "") == "A\n> b\nc\nd\n> e\n"
+
+
+def test_a_hand_in_the_source_of_a_web_page():
+    (audit,) = audit_text(f"<html><body><pre>{hand(1)}</pre></body></html>\n")
+    assert (audit.verdict, audit.hand.hand_id) == (Verdict.CONSISTENT, next(audit_text(hand(1))).hand.hand_id)

@@ -316,8 +316,8 @@ def test_what_a_room_calls_steps_counts_if_it_is_a_generator(monkeypatch):
         assert registry.parse(HandText("a.txt", 3, "text\n", "pokerstars")).hand_id == "7"
 
         def steps(one):
-            yield
-            return Unreadable("odd", "8", one.source, one.line, [])
+            yield None
+            yield Unreadable("odd", "8", one.source, one.line, [])
 
         module.steps = steps
         registry._reader.cache_clear()
