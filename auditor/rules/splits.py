@@ -208,10 +208,10 @@ def _dues_by_pot(case: Case) -> dict[tuple[int, int], dict[int, tuple[int, int]]
     unclear = {(a.pot, a.board) for a in awards if not a.seats or len(_finer(case, a)) > 1}
     for award in awards:
         if award.seats and (award.pot, award.board) not in unclear:
-            own = dues.setdefault((award.pot, award.board), {})
+            own, winners = dues.setdefault((award.pot, award.board), {}), len(award.seats)
             for seat in award.seats:
                 low, high = own.get(seat, (0, 0))
-                own[seat] = low + award.lowest // len(award.seats), high - -award.highest // len(award.seats)
+                own[seat] = low + award.lowest // winners, high + -(-award.highest // winners)
     return dues
 
 
