@@ -13,7 +13,10 @@ from parsers.logs import LogSpec
 
 #: What may stand before a header in its line, for ``RoomSpec.header``: the tags with which a web page begins, a few
 #: characters that belong to no word, and a forum's tag ("[code]"). ``begin`` marks where the header begins.
-JUNK = r"(?:<[A-Za-z]{1,10}>){0,5}[^\w\n]{0,20}(?:(?:code|quote|hand|pre|spoiler)(?:=[^\]>\n]{1,40})?[\]>][^\w\n]{0,4}|ï»¿)?(?P<begin>)"
+JUNK = (
+    r"(?:<[A-Za-z]{1,10}>){0,5}"
+    r"[^\w\n]{0,20}(?:(?:code|quote|hand|pre|spoiler)(?:=[^\]>\n]{1,40})?[\]>][^\w\n]{0,4}|ï»¿)?(?P<begin>)"
+)
 
 
 @dataclass(frozen=True, slots=True)
