@@ -272,8 +272,10 @@ class _Dealer:
                 (low, high), share = parts[len(shares)]
                 shares.append((share, outcome))
                 awards.append(Award(pot.index, board, outcome.part, outcome.seats, outcome.certainty, low, high))
-        gross = [share for _, share in self._parts((pot.amount, pot.amount), boards)]
-        return self._pay(pot, net, shares, gross, open_seats)
+        paid = self._pay(pot, net, shares, open_seats)
+        if self._hand.conventions.fees_per_winner and len(paid) > 1:
+            return self._with_own_fees(pot, boards, paid)
+        return paid
 
     def _parts(self, net: Interval, boards: list[list[Verdicts]]) -> list[tuple[Interval, Interval]]:
         """For every board and half: (what it is worth, what one of its winners gets). Boards first, then halves, then
@@ -321,37 +323,36 @@ class _Dealer:
         return labelled is None or labelled == pot.index
 
     def _pay(
-        self,
-        pot: Pot,
-        net: Interval,
-        shares: list[tuple[Interval, Verdicts]],
-        gross: list[Interval],
-        open_seats: set[int],
+        self, pot: Pot, net: Interval, shares: list[tuple[Interval, Verdicts]], open_seats: set[int]
     ) -> dict[int, Interval]:
-        """``gross``: the shares as they were if nothing had been kept of the pot."""
         paid: dict[int, Interval] = {}
-        whole: dict[int, int] = {}
-        for ((least, most), outcome), (_, full) in zip(shares, gross, strict=True):
-            seats = outcome.seats
-            if seats is None:
-                seats = tuple([seat for seat in pot.eligible if seat not in outcome.beaten])
+        for (least, most), outcome in shares:
+            seats = _claimants(pot, outcome)
+            if outcome.seats is None:
                 open_seats.update(seats)
                 least = 0
             for seat in seats:
                 low, high = paid.get(seat, NOTHING)
                 paid[seat] = (low + least, high + most)
-                whole[seat] = whole.get(seat, 0) + full
         if len(paid) == 1:
             return dict.fromkeys(paid, net)
-        if self._hand.conventions.fees_per_winner:
-            slack = self._hand.conventions.board_slack
-            if not any(outcome.seats is None or len(outcome.seats) > 1 for _, outcome in shares):
-                return {s: (max(0, low - slack), high + slack) for s, (low, high) in paid.items()}
-            fees, slack = (self._reckoning.charges + 1) // 2, slack if self._hand.runs > 1 else 0
-            return {s: (max(0, low - fees), min(high + fees, whole[s] + slack)) for s, (low, high) in paid.items()}
         if len(self._hand.conventions.winner_rake_ratios) > 1:
             return {s: self._with_own_rate(pot, net[0], interval) for s, interval in paid.items()}
         return paid
+
+    def _with_own_fees(self, pot: Pot, boards: list[list[Verdicts]], paid: dict[int, Interval]) -> dict[int, Interval]:
+        """Widens shares for rooms that charge each winner apart: those of a tie by all charges, but to no more than
+        they would be if nothing were kept of the pot."""
+        slack = self._hand.conventions.board_slack
+        outcomes = [outcome for board in boards for outcome in board]
+        if not any(outcome.seats is None or len(outcome.seats) > 1 for outcome in outcomes):
+            return {s: (max(0, low - slack), high + slack) for s, (low, high) in paid.items()}
+        fees = (self._reckoning.charges + 1) // 2
+        most = dict.fromkeys(paid, slack if len(boards) > 1 else 0)
+        for (_, (_, share)), outcome in zip(self._parts((pot.amount, pot.amount), boards), outcomes, strict=True):
+            for seat in _claimants(pot, outcome):
+                most[seat] += share
+        return {s: (max(0, low - fees), min(high + fees, most[s])) for s, (low, high) in paid.items()}
 
     def _split(self, net: Interval, parts: int) -> Interval:
         """Lowest and highest of ``parts`` shares that differ by at most one unit, or by one of the coarser chips that
@@ -377,6 +378,13 @@ class _Dealer:
         most = -(-charged * fast * gross_high // (fast * gross_high + slow * (pot.amount - gross_high)))
         least = charged * slow * gross_low // (slow * gross_low + fast * (pot.amount - gross_low))
         return max(0, gross_low - most), gross_high - least
+
+
+def _claimants(pot: Pot, outcome: Verdicts) -> tuple[int, ...]:
+    """Who wins a part of a pot, or may."""
+    if outcome.seats is not None:
+        return outcome.seats
+    return tuple([seat for seat in pot.eligible if seat not in outcome.beaten])
 
 
 def _either(

@@ -98,13 +98,19 @@ def _differ(case: Case, shares: dict[int, int], slack: int) -> bool:
     return max(shares.values()) - min(shares.values()) > slack and not _in_coarser_chips(case, shares)
 
 
+def _splits_evenly(case: Case) -> bool:
+    """Does the room split every pot to the unit, with no rate or fee of a winner's own, and print what it pays?"""
+    conventions = case.hand.conventions
+    own_rates = len(conventions.winner_rake_ratios) > 1 or conventions.fees_per_winner
+    return not (own_rates or conventions.payments_may_lack_pots or coarse_units(case.hand))
+
+
 def _of_the_same_pots(case: Case, slack: int) -> list[Finding]:
     """Players who tie for all that they win of several pots, where no line says what came from which: one odd unit in
     each. What is beyond the bounds of a player's due is told by PAY302."""
     conventions, awards = case.hand.conventions, case.settlement.awards
-    rated = len(conventions.winner_rake_ratios) > 1 or conventions.fees_per_winner or coarse_units(case.hand) != ()
     open_award = any(a.seats is None or a.certainty is Certainty.UNKNOWN for a in awards)
-    if rated or conventions.payments_may_lack_pots or open_award or len(case.settlement.pots) < 2:
+    if not _splits_evenly(case) or open_award or len(case.settlement.pots) < 2:
         return []
     alike: dict[frozenset[int], list[int]] = {}
     for seat in sorted({seat for award in awards for seat in award.seats or ()}):
@@ -163,8 +169,7 @@ def paid_from_each_pot(case: Case) -> list[Finding]:
         return []
     hand, settlement = case.hand, case.settlement
     conventions = hand.conventions
-    rated = len(conventions.winner_rake_ratios) > 1 or conventions.fees_per_winner or coarse_units(hand) != ()
-    if rated or conventions.payments_may_lack_pots or hand.recorded.cash_outs or hand.cancelled:
+    if not _splits_evenly(case) or hand.recorded.cash_outs or hand.cancelled:
         return []
     paid = _paid_by_pot(case)
     if paid is None:
