@@ -47,6 +47,8 @@ def of_betting(hand: Hand, records: dict[int, Contribution]) -> int:
     facts = played_plainly(hand, records)
     if facts is None:
         facts = of_prices(hand)
+        if _comes_late(hand):
+            facts |= UNANSWERED
         if next(out_of_turn(hand), None) is not None or next(second_folds(hand), None) is not None:
             facts |= OUT_OF_TURN
     return facts
@@ -239,6 +241,24 @@ def of_prices(hand: Hand) -> int:
             gone.add(seat)
             facts |= ALL_IN
     return facts | UNANSWERED if waiting else facts
+
+
+def _comes_late(hand: Hand) -> bool:
+    """Does somebody act for the first time when a street with a bet is over?"""
+    heard: set[int] = set()
+    street: Street | None = None
+    bet = priced = False  # on this street, and on one before it
+    for event in hand.events:
+        if event.kind in _NO_ACTION:
+            continue
+        if event.street is not street:
+            street = event.street
+            bet, priced = False, priced or bet
+        if priced and event.seat not in heard:
+            return True
+        heard.add(event.seat)
+        bet = bet or event.total > 0
+    return False
 
 
 def _of_raise(event: Event, high: int) -> int:

@@ -24,6 +24,7 @@ from auditor.facts import (
     LABELS,
     ODD_CARDS,
     OFF_DUE,
+    OFF_POSITION,
     OFF_RAKE,
     OFF_RETURN,
     OFF_SUMMARY,
@@ -32,6 +33,7 @@ from auditor.facts import (
     ORDER_OPEN,
     OVER_STACK,
     PAID,
+    POSITIONS,
     POT_LIMIT,
     POTS,
     PROBLEMS,
@@ -57,14 +59,17 @@ from auditor.facts import (
     UNSEEN,
 )
 from auditor.matching import printed_total
+from auditor.order import BY_CARDS
+from auditor.positions import misplaced
 from auditor.pots import Layers
 from auditor.ranking import hole_count
 from auditor.results import Certainty, Settlement
 from auditor.settlement import NOTHING, Reckoning
 from parsers.contributions import Contribution
 from parsers.conventions import BetFigure, TotalFigure
-from parsers.hand import Betting, Game, Hand, Recorded
+from parsers.hand import Betting, EventKind, Game, Hand, Recorded
 
+_ANTE = EventKind.ANTE
 _CONCEDED = Certainty.CONCEDED
 _HOUSE_RULE = Certainty.HOUSE_RULE
 _NO_LIMIT = Betting.NO_LIMIT
@@ -131,11 +136,16 @@ def _of_records(hand: Hand, records: dict[int, Contribution], settlement: Settle
         facts |= STACKS
     if balance or settlement.rake < 0 or not hand.recorded.collected:
         facts |= UNBALANCED
-    if antes > 1:
-        facts |= ANTES
-        if any(record.in_hand and not record.ante for record in records.values()):
-            facts |= ANTE_LACKS
+    if antes > 1 or hand.game in BY_CARDS:
+        facts |= _of_antes(hand, records, antes)
     return facts | (ONE_ALIVE if alive == 1 else SHOWDOWN if alive else 0)
+
+
+def _of_antes(hand: Hand, records: dict[int, Contribution], payers: int) -> int:
+    """``payers`` = players with an ante of their own. One that is paid for the table is no such ante."""
+    if payers > 1:
+        return ANTES | ANTE_LACKS if any(r.in_hand and not r.ante for r in records.values()) else ANTES
+    return ANTES | ANTE_LACKS if any(event.kind is _ANTE and event.amount for event in hand.events) else 0
 
 
 def _of_payments(recorded: Recorded, total: int | None) -> int:
@@ -235,6 +245,8 @@ def _of_recorded(hand: Hand) -> int:
         facts = PAID
     if hand.cancelled and any(line.won for line in recorded.summary.values()):
         facts |= RETURN | OFF_RETURN
+    if recorded.positions and conventions.position_notes:
+        facts |= POSITIONS if next(misplaced(hand), None) is None else POSITIONS | OFF_POSITION
     if recorded.pots or recorded.pots_again:
         facts |= POTS
     if recorded.cash_outs:

@@ -22,7 +22,7 @@ HI_LO = 1 << 10
 CANCELLED = 1 << 11
 CASH_OUT = 1 << 12
 RETURN = 1 << 13  # an uncalled return is due or printed
-ANTES = 1 << 14  # two or more players paid an ante
+ANTES = 1 << 14  # two or more players paid an ante, or one in a game in which nobody pays it for the table
 PROBLEMS = 1 << 15  # the parser noted something
 STACKS = 1 << 16  # every player in the hand has a known stack
 DESCRIBED = 1 << 17  # the text names hands in words
@@ -39,6 +39,8 @@ STREET_POTS = 1 << 27  # the text prints the pot as it grows
 BOARD_POTS = 1 << 28  # the text prints what was paid on each board
 RAKE_KNOWN = 1 << 29  # what the room kept is printed, or proven by other figures or by the kind of hand
 FIXED_LIMIT = 1 << 30
+
+POSITIONS = 1 << 64  # the summary says who had the button and the blinds
 
 SCHEDULED = 1 << 61  # the user named a rake schedule
 ASKED = 1 << 62  # the user asked for an optional check
@@ -74,4 +76,5 @@ SHORT_BOARD = 1 << 56  # no board, or one of fewer than five cards
 AWARD_UNKNOWN = 1 << 57  # what a player was awarded is not in the text
 ORDER_OPEN = 1 << 58  # a winner depends on a house rule that is not known
 FINISHES = 1 << 60  # the text names places in the tournament, or bounties
+OFF_POSITION = 1 << 65  # the summary gives the button or a blind to somebody who, by the lines before, did not have it
 OUT_OF_TURN = 1 << 59  # an action after the action had passed its seat, or a second fold

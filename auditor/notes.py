@@ -71,6 +71,7 @@ _WHOLE = frozenset(
         N_("the row that starts the hand is missing"),
         N_("nothing tells what was put in"),
         N_("one player posts the same blind twice"),
+        N_("one player posts the ante twice"),
         N_("the line that ends the hand is missing"),
     }
 )

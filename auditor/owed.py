@@ -15,7 +15,7 @@ Interval = tuple[int, int]
 
 #: Findings by which the betting, the printed total or the cards contradict what the reckoning rests on.
 _DOUBTS = frozenset(
-    {"CON101", "CON106", "CON109", "POT201", "BET607", "BET609", "BET610", "RD008", "RD009"}
+    {"CON101", "CON106", "CON109", "CON111", "POT201", "BET607", "BET609", "BET610", "RD008", "RD009"}
     | {"SHD405", "SHD408", "SHD409"}
 )
 #: Findings by which the text names two amounts that a player got.

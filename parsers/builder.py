@@ -8,6 +8,7 @@ and never mends a figure.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from parsers.cardtable import CardTable
 from parsers.hand import (
@@ -20,6 +21,7 @@ from parsers.hand import (
     EventKind,
     Hand,
     Inferred,
+    Position,
     Printed,
     Street,
 )
@@ -45,6 +47,7 @@ _SHOW = EventKind.SHOW
 _MUCK = EventKind.MUCK
 _SHOWN = CardSource.SHOWN
 
+_BLIND_TWICE = "one player posts the same blind twice"
 _FIGURE = re.compile("[0-9]")
 #: Cards and numbers of cards: figures that are no money.
 _QUIET_FIGURES = re.compile(
@@ -60,6 +63,7 @@ class HandBuilder(CardTable):
     """
 
     __slots__ = (
+        "_antes",
         "_big_blind",
         "_big_blind_of",
         "_small_blind_of",
@@ -75,7 +79,8 @@ class HandBuilder(CardTable):
         self.amounts = amounts
         self.run: int | None = None
         self.folded: set[int] = set()
-        #: the seats that posted the hand's small and big blind
+        #: the seats that posted an ante, and the hand's small and big blind
+        self._antes: set[int] = set()
         self._small_blind_of: int | None = None
         self._big_blind_of: int | None = None
         self._big_blind: int | None = None
@@ -159,6 +164,9 @@ class HandBuilder(CardTable):
         return True
 
     def ante(self, seat: int, units: int, all_in: bool, line: int) -> None:
+        if seat in self._antes:
+            self._twice("one player posts the ante twice", line)
+        self._antes.add(seat)
         self.events.append(Event(_ANTE, self.street, seat, units, self._totals.get(seat, 0), all_in, line))
 
     def small_blind(self, seat: int, units: int, all_in: bool, line: int) -> None:
@@ -170,8 +178,17 @@ class HandBuilder(CardTable):
             self.events.append(Event(_SMALL_BLIND, self.street, seat, units, total, all_in, line))
             return
         if self._small_blind_of == seat:
-            self._twice(line)
+            self._twice(_BLIND_TWICE, line)
         self._dead(seat, units, all_in, line)
+
+    def live_small_blind(self, seat: int, units: int, all_in: bool, line: int) -> None:
+        """A small blind of a room in which a later one is live too: its owner calls the rest of the big blind."""
+        if self._small_blind_of is None:
+            self.small_blind(seat, units, all_in, line)
+            return
+        if self._small_blind_of == seat:
+            self._twice(_BLIND_TWICE, line)
+        self.post(seat, units, all_in, line)
 
     def big_blind(self, seat: int, units: int, all_in: bool, line: int) -> None:
         """A big blind: the hand's first one, the (live) post of a player who comes in, or a straddle, if larger."""
@@ -184,11 +201,11 @@ class HandBuilder(CardTable):
             self.events.append(Event(_BIG_BLIND, self.street, seat, units, total, all_in, line))
         else:
             if self._big_blind_of == seat and units == first:
-                self._twice(line)
+                self._twice(_BLIND_TWICE, line)
             self._live(_STRADDLE if 0 < first < units else _POST, seat, units, all_in, line)
 
-    def _twice(self, line: int) -> None:
-        self.problem("RD013", line, what="one player posts the same blind twice")
+    def _twice(self, what: str, line: int) -> None:
+        self.problem("RD013", line, what=what)
 
     def button_blind(self, seat: int, units: int, all_in: bool, line: int) -> None:
         self._live(_BUTTON_BLIND, seat, units, all_in, line)
@@ -249,6 +266,11 @@ class HandBuilder(CardTable):
             if line.won:
                 recorded.collected.append(Collect(line.seat, line.won, None, None, None, line.line))
                 self.inferred("a win named only by the summary is the payment", line.line)
+
+    def placed(self, seat: int, positions: Iterable[Position], line: int) -> None:
+        """The summary calls a player the button or a blind."""
+        for position in positions:
+            self.hand.recorded.positions.append((position, seat, line))
 
     def inferred(self, what: str, line: int, **params: int | str) -> None:
         """Note a reading that was chosen where the text allows several; ``params`` are the values of its fields."""

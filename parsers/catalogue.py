@@ -201,6 +201,11 @@ PROPERTIES = (
         "rake beside each pot",
         lambda row: "that of the pot" if row.pot_rakes_own else "none of its own",
     ),
+    Property(
+        "position_notes",
+        "button and blinds of the summary",
+        lambda row: "those of the lines" if row.position_notes else "not compared",
+    ),
     Property("ending", "ends with", lambda row: row.ending.value),
     Property("action_order", "order of the actions", lambda row: row.action_order.value),
 )

@@ -172,6 +172,7 @@ class RoomConventions:
     believed only where they number as many pots as the contributions make.
     ``pots_paid_apart``: every pot is paid by lines of its own, also where one player wins several.
     ``pot_rakes_own``: a rake printed beside a net pot is all that was kept of it.
+    ``position_notes``: whom the summary calls the button or a blind is known to be who has it and posts it.
     ``ending``: what stands last. Where payments do, a text that lacks the last of them looks whole.
     ``action_order``: whether lines out of the order of the seats mean that somebody acted out of turn. Some rooms
     print a fold when it was made, ahead of its turn or behind it.
@@ -221,5 +222,6 @@ class RoomConventions:
     labels_proven: bool = True
     pots_paid_apart: bool = False
     pot_rakes_own: bool = False
+    position_notes: bool = False
     ending: Ending = Ending.LINE
     action_order: ActionOrder = ActionOrder.KEPT

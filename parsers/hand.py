@@ -146,6 +146,14 @@ class SummaryState(StrEnum):
     OTHER = "other"
 
 
+class Position(StrEnum):
+    """What a summary calls a player."""
+
+    BUTTON = "button"
+    SMALL_BLIND = "small blind"
+    BIG_BLIND = "big blind"
+
+
 class Seat(Struct, gc=False):
     """A seated player; ``stack`` in units before blinds and antes, or None."""
 
@@ -283,6 +291,8 @@ class Recorded(Struct, gc=False):
     collected: list[Collect] = []
     summary: dict[int, SummarySeat] = {}
     has_summary: bool = False
+    #: whom the summary calls the button or a blind: position, seat, and line
+    positions: list[tuple[Position, int, int]] = []
     boards: list[Board] = []
     descriptions: tuple[Description, ...] = ()
     #: house money that is printed beside the pots and in none of their figures

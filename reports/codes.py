@@ -25,6 +25,7 @@ CODE_WORDS = {
     "CON108": N_("One player paid no ante"),
     "CON109": N_("The two figures of a raise do not fit together"),
     "CON110": N_("All-in with chips left"),
+    "CON111": N_("Button or blind of another player"),
     "PAY301": N_("Paid from a pot without a share in it"),
     "PAY302": N_("Paid more or less than is due"),
     "PAY303": N_("Paid more than the pots open to the player"),

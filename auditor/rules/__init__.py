@@ -8,6 +8,7 @@ from auditor.rules import (
     legality,
     manners,
     payout,
+    position,
     pot,
     rake,
     showdown,
@@ -19,4 +20,4 @@ from auditor.rules.base import RULES, Plan, Rule, plan
 
 __all__ = ["RULES", "Plan", "Rule", "plan"]
 
-_FAMILIES = (text, contribution, pot, payout, splits, showdown, manners, rake, betting, legality, tournament)
+_FAMILIES = (text, contribution, position, pot, payout, splits, showdown, manners, rake, betting, legality, tournament)

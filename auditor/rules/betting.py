@@ -229,7 +229,8 @@ def neither_called_nor_folded(case: Case) -> list[Finding] | None:
     """A street ended although a player had neither called the bet nor folded.
 
     Compares: the street total of every player who put chips in, did not fold and is not all-in with the highest bet of
-    the street, where another street follows or at least two players are left.
+    the street, where another street follows or at least two players are left. Who acts for the first time on a later
+    street owed an answer too.
     Why: a call or a fold is missing from the text, and with it perhaps money.
     Fires: heads-up
         - Piotr: calls $4
@@ -254,6 +255,7 @@ def unanswered(case: Case) -> list[tuple[int, Street, int]]:
     answered: set[int] = set()
     gone: set[int] = set()
     street: Street | None = None
+    priced: tuple[Street, int] | None = None  # the first street with a bet, and the line of its last action
     high = last = 0
     for event in case.hand.events:
         seat = event.seat
@@ -266,8 +268,11 @@ def unanswered(case: Case) -> list[tuple[int, Street, int]]:
         if event.street is not street:
             if street is not None and high:
                 found += [(other, street, last) for other in sorted(playing - answered - gone)]
+                priced = priced or (street, last)
             street, high = event.street, 0
             answered.clear()
+        if priced is not None and seat not in playing:
+            found.append((seat, *priced))
         last = event.line
         left[seat] -= event.amount
         playing.add(seat)

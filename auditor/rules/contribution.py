@@ -12,7 +12,7 @@ from parsers.hand import Betting, EventKind, Stakes
 
 ERROR, WARNING, INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
 _SMALL_BLIND, _BIG_BLIND, _BUTTON_BLIND = EventKind.SMALL_BLIND, EventKind.BIG_BLIND, EventKind.BUTTON_BLIND
-_CALL, _FOLD, _RETURN = EventKind.CALL, EventKind.FOLD, EventKind.RETURN
+_ANTE, _CALL, _FOLD, _RETURN = EventKind.ANTE, EventKind.CALL, EventKind.FOLD, EventKind.RETURN
 
 
 @rule("CON101", ERROR, needs=facts.STACKS, hints=facts.OVER_STACK)
@@ -296,7 +296,8 @@ def house_money(case: Case) -> list[Finding] | None:
 def ante_missing(case: Case) -> list[Finding] | None:
     """Everybody else paid an ante, and one player in the hand did not.
 
-    Compares: the antes of all players who were dealt in. An ante that one player pays for the table is something else.
+    Compares: the antes of all players who were dealt in. An ante that one player pays for the table is something else;
+    in stud and razz there is none.
     Why: the pot is short by it, or a line is missing.
     Fires: uncontested
         - Noor: posts the ante 25
@@ -306,9 +307,10 @@ def ante_missing(case: Case) -> list[Finding] | None:
     if not case.hand.conventions.ante_always_from_all:
         return None
     found = []
-    usual = max(record.ante for record in case.records.values())
+    antes = {event.seat: event.amount for event in case.hand.events if event.kind is _ANTE and event.amount}
+    usual = max(antes.values())
     for seat, record in case.records.items():
-        if record.in_hand and not record.ante:
+        if record.in_hand and seat not in antes:
             text = N_("{player} is in the hand without an ante; others paid {expected}.")
             line = case.hand.seats[seat].line
             found.append(finding("CON108", WARNING, text, line, player=case.name(seat), expected=usual, recorded=0))

@@ -7,6 +7,7 @@ import re
 from parsers.builder import HandBuilder
 from parsers.hand import Board, CardSource, Printed, PrintedPot, SummarySeat, SummaryState, UnknownLine
 from parsers.money import Amounts
+from parsers.positions import positions_in
 from parsers.rooms.absolute_words import WORDS, cards_of
 from parsers.textroom import describe
 
@@ -15,7 +16,6 @@ _TOTAL = re.compile(rf"Total Pot\((?P<total>{_FIGURE})(?::(?P<pots>[$€\d.,]+))
 _CHARGE = re.compile(rf"(?P<word>[\w ]+?) ?\((?P<amount>{_FIGURE})\)")
 _BOARD = re.compile(r"Board \[(?P<cards>[^\]]*)\]")
 _SEAT = re.compile(r"Seat (?P<seat>\d{1,2}): (?P<rest>.*)")
-_POSITIONS = re.compile(r"(?: \((?:dealer|small blind|big blind)\))*")
 _WON = re.compile(rf" (?:won|collected) Total \((?P<total>{_FIGURE})\)(?: All-In)? *(?P<high>HI: ?(?P<rest>.*)|LO:.*)?")
 _LOST = re.compile(r" (?:All-In )?HI:lost(?: with (?P<words>[^\[]*?))? *\[(?P<cards>[^\]]*)\](?P<rest>.*)")
 _MUCKED = re.compile(r" (?:All-In )?HI: ?\[Mucked\] *\[(?P<cards>[^\]]*)\]")
@@ -132,8 +132,9 @@ def _read_seat(b: HandBuilder, number_of_seat: int, text: str, number: int) -> b
         b.problem("RD008", number, name=text.partition(" ")[0])
         return True
     after = text[len(seat.name) :]
-    positions = _POSITIONS.match(after)
-    after = (after[positions.end() :] if positions is not None else after).rstrip()
+    positions, after = positions_in(after.removeprefix(" "))
+    b.placed(seat.number, positions, number)
+    after = f" {after}".rstrip()
     record = SummarySeat(seat.number, SummaryState.OTHER, None, number)
     if _FOLDED.fullmatch(after):
         record.state = SummaryState.FOLDED

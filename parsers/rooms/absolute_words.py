@@ -25,6 +25,7 @@ def _row(name: str, evidence: Evidence, sections: str) -> RoomConventions:
         odd_unit=OddUnit.MOSTLY_LEFT_OF_BUTTON,
         no_rake_line_no_rake=True,
         descriptions_known=True,
+        position_notes=True,
     )
 
 

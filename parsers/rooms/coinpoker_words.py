@@ -79,7 +79,7 @@ WORDS = replace(
         "Hand was run two times": 2,
         "Hand was run three times": 3,
     },
-    positions=(*ENGLISH.positions, "(straddle) "),
+    positions={**ENGLISH.positions, "(straddle)": None},
     states={**ENGLISH.states, "didn't show": SummaryState.MUCKED},
 )
 

@@ -30,6 +30,7 @@ _CASH = RoomConventions(
     pot_figures=PotFigure.GROSS,
     hi_lo_odd_unit=HiLoOddUnit.HIGH,
     descriptions_known=True,
+    position_notes=True,
 )
 _LIMIT_CASH = replace(
     _CASH,

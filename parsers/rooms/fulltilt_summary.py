@@ -10,11 +10,11 @@ import re
 from parsers.builder import HandBuilder
 from parsers.cards import first_impossible, split_cards
 from parsers.hand import Board, CardSource, Printed, PrintedPot, SummarySeat, SummaryState, UnknownLine
+from parsers.positions import positions_in
 from parsers.rooms.fulltilt_words import NOTE, PAID, RETURN, describe
 from parsers.textroom import Names
 from parsers.unread import unread_lines
 
-_POSITIONS = (" (button)", " (small blind)", " (big blind)")
 _INNER = re.compile(r" (?=Seat [0-9]{1,2}: )")
 _SIDE_POT = re.compile(r"Side pot(?:[ -]?#?([0-9]{1,2}))?")
 #: A seat line of any player, where there is no seat list to tell the name.
@@ -149,12 +149,8 @@ class Summary:
 
     def _read_result(self, seat: int, text: str, number: int) -> bool:
         """What became of a seat, told by the text after its name. False if it is not understood."""
-        more = True
-        while more:
-            more = False
-            for position in _POSITIONS:
-                if text.startswith(position):
-                    text, more = text[len(position) :], True
+        positions, text = positions_in(text.removeprefix(" "))
+        self._b.placed(seat, positions, number)
         text = text.strip()
         if not text or text == "is sitting out" or text[0] == "[":
             return True

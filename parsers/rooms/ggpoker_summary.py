@@ -6,7 +6,8 @@ import re
 
 from parsers.builder import HandBuilder
 from parsers.cards import split_cards
-from parsers.hand import Board, CardSource, Printed, SummarySeat, SummaryState, UnknownLine
+from parsers.hand import Board, CardSource, Position, Printed, SummarySeat, SummaryState, UnknownLine
+from parsers.positions import positions_in
 from parsers.rooms.ggpoker_words import CHARGES, ORDINALS, POTS, QUIET, RUNS, WORDS
 from parsers.textroom import Names, describe
 from parsers.unread import unread_lines
@@ -17,12 +18,12 @@ _SHOWED = SummaryState.SHOWED
 _MUCKED = SummaryState.MUCKED
 
 _SEAT_NUMBERS = {str(number): number for number in range(1, 100)}
-_POSITIONS = re.compile(r"(?: ?\((?:button|small blind|big blind|button blind)\))* ?")
 #: What a player's deal with the room cost or brought him: no part of the pot.
 _SIDE_DEAL = re.compile(r",? (?:AII Premium|Cashout Risk|EV Cashout) \([^()]*\)")
 _RUNS = re.compile(r"Hand was run (?P<runs>\w+) times")
-#: What stands after the names of players who folded and were paid nothing: a few texts, over and over.
-_PLAIN_FOLDS: set[str] = set()
+#: What stands after the names of players who folded and were paid nothing, a few texts, over and over; and what it
+#: calls them.
+_PLAIN_FOLDS: dict[str, tuple[Position, ...]] = {}
 _PLAIN_FOLDS_LIMIT = 1000
 
 
@@ -46,8 +47,11 @@ def read_summary(b: HandBuilder, lines: list[str], number: int) -> None:
                 _read_stranger(b, line, text, number)
                 continue
             after = text[len(seat.name) :]
-            if after not in plain_folds or seat.number not in folded:
+            notes = plain_folds.get(after)
+            if notes is None or seat.number not in folded:
                 _read_seat(b, seat.number, line, after, number)
+            else:
+                b.placed(seat.number, notes, number)
         elif line.startswith("Total pot "):
             # Seat lines follow the figures. A text that ends in them may have been cut inside a figure.
             if line is lines[-1] or not _read_total(b, line, number):
@@ -131,11 +135,12 @@ def _read_board(b: HandBuilder, line: str, number: int) -> bool:
 
 def _read_seat(b: HandBuilder, seat: int, line: str, after: str, number: int) -> None:
     """What became of a seat, told by the text ``after`` its name."""
-    text = _POSITIONS.sub("", after, count=1)
+    notes, text = positions_in(after.removeprefix(" "))
+    b.placed(seat, notes, number)
     if text.startswith("folded ") and "(" not in text.removesuffix("(didn't bet)"):
         if len(_PLAIN_FOLDS) >= _PLAIN_FOLDS_LIMIT:
             _PLAIN_FOLDS.clear()
-        _PLAIN_FOLDS.add(after)
+        _PLAIN_FOLDS[after] = notes
         if seat in b.folded:
             return
     if after[:1] not in (" ", "(") or not _read_result(b, seat, _SIDE_DEAL.sub("", text), number):

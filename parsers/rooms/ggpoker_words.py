@@ -25,6 +25,7 @@ _CASH = RoomConventions(
     charges_may_be_waived=frozenset({"tax"}),
     rake_without_flop=True,
     descriptions_known=True,
+    position_notes=True,
 )
 #: The total stands alone in these texts, and payments are the whole of it.
 _OLD_CASH = replace(

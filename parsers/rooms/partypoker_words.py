@@ -6,24 +6,14 @@ import re
 from collections.abc import Callable
 
 from parsers.builder import HandBuilder
-from parsers.hand import Event, EventKind, Street
+from parsers.hand import Event, Street
 from parsers.textroom import ActionWords, PutIn
-
-_SMALL_BLIND = EventKind.SMALL_BLIND
 
 
 def _put_in(b: HandBuilder, seat: int) -> int:
     """What a seat has put in on this street so far."""
     last: Event | None = next((e for e in reversed(b.events) if e.seat == seat and e.street is b.street), None)
     return 0 if last is None else last.total
-
-
-def _small_blind(b: HandBuilder, seat: int, units: int, all_in: bool, line: int) -> None:
-    """A second small blind is live here: its owner calls the rest of the big blind."""
-    if any(event.kind is _SMALL_BLIND for event in b.events):
-        b.post(seat, units, all_in, line)
-    else:
-        b.small_blind(seat, units, all_in, line)
 
 
 def _completes(b: HandBuilder, seat: int, units: int, all_in: bool, line: int) -> None:
@@ -45,7 +35,7 @@ MONEY: dict[str, PutIn] = {
     "is all-In": _all_in,
     "posts ante": HandBuilder.ante,
     "posts ante of": HandBuilder.ante,
-    "posts small blind": _small_blind,
+    "posts small blind": HandBuilder.live_small_blind,
     "posts big blind": HandBuilder.big_blind,
     "posts big blind + dead": HandBuilder.both_blinds,
     "posts button blind": HandBuilder.button_blind,

@@ -30,6 +30,7 @@ _TOURNAMENT = RoomConventions(
     hi_lo_odd_unit=HiLoOddUnit.HIGH,
     rake_order=RakeOrder.MAIN_OUTWARD,
     descriptions_known=True,
+    position_notes=True,
 )
 _OLD_TOURNAMENT = replace(
     _TOURNAMENT, name="PokerStars tournament before 2009", source=f'{_PAGE} "Uncalled bets"', silent_return_usual=True

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from parsers.hand import CardSource, SummaryState
 from parsers.money import Amounts
+from parsers.positions import positions_in
 from parsers.rooms.stars_languages.phrases import Phrases
 from parsers.rooms.stars_words import Outcome, Outcomes, Words
 
@@ -59,15 +60,14 @@ def _read(words: Words, amounts: Amounts, known: Outcomes, after: str, key: str,
 
 
 def _outcomes(words: Words, amounts: Amounts, after: str) -> Iterator[Outcome]:
-    text = after[1:]
-    if text.startswith(words.positions):
-        for position in words.positions:
-            text = text.removeprefix(position)
+    positions, text = positions_in(after[1:], words.positions)
     for phrases, results in words.results:
         for start, state in results:
             rest = text.removeprefix(start)
             if rest is not text:
-                yield _shown(phrases, amounts, rest) if state is _SHOWED else _state(phrases, amounts, state, rest)
+                found = _shown(phrases, amounts, rest) if state is _SHOWED else _state(phrases, amounts, state, rest)
+                found.positions = positions
+                yield found
                 break
         if text == phrases.sitting_out != "":
             yield Outcome(None)

@@ -9,12 +9,14 @@ from parsers.builder import HandBuilder
 from parsers.cards import split_cards
 from parsers.hand import (
     Board,
+    Position,
     Printed,
     PrintedPot,
     Seat,
     SummarySeat,
     UnknownLine,
 )
+from parsers.positions import positions_in
 from parsers.rooms.stars_languages.phrases import NEVER, Phrases
 from parsers.rooms.stars_outcomes import read_outcomes
 from parsers.rooms.stars_words import Outcome, Outcomes, Words
@@ -40,7 +42,7 @@ def read_summary(
     hand = b.hand
     hand.recorded.has_summary = True
     seats, folded = hand.seats, b.folded
-    places, plain_folds = words.places, _PLAIN_FOLDS
+    places, plain_folds, positions = words.places, _PLAIN_FOLDS, hand.recorded.positions
     unread: list[int] = []
     players, beginnings = [*seats.values()], [*heads, NEVER]
     turn = 0  # whose line comes next, if the summary has the order of the seat list
@@ -65,7 +67,11 @@ def read_summary(
                 continue
             if heads:
                 turn = players.index(player) + 1
-        if (after not in plain_folds or player.number not in folded) and (after or not bare):
+        notes = plain_folds.get(after)
+        if notes is not None and player.number in folded:
+            for position in notes:
+                positions.append((position, player.number, at))
+        elif after or not bare:
             _read_seat_line(b, words, known, player, line, after.rstrip(" "), at)
     if unread:
         unread_lines(b, lines, unread, number + 1, words.is_note, partial(_pays, words))
@@ -83,8 +89,9 @@ def _pays(words: Words, line: str) -> bool:
     return False
 
 
-#: What stands after the names of players who folded and were paid nothing: a few texts, over and over.
-_PLAIN_FOLDS: set[str] = set()
+#: What stands after the names of players who folded and were paid nothing, a few texts, over and over; and what it
+#: calls them.
+_PLAIN_FOLDS: dict[str, tuple[Position, ...]] = {}
 _PLAIN_FOLDS_LIMIT = 1000
 
 
@@ -213,7 +220,8 @@ def _read_seat_line(
     if seat in b.folded and _is_plain_fold(words, after):
         if len(_PLAIN_FOLDS) >= _PLAIN_FOLDS_LIMIT:
             _PLAIN_FOLDS.clear()
-        _PLAIN_FOLDS.add(after)
+        notes = _PLAIN_FOLDS[after] = positions_in(after[1:], words.positions)[0]
+        b.placed(seat, notes, number)
         return
     outcomes, cards = read_outcomes(words, b.amounts, known, after)
     for outcome in outcomes:
@@ -229,6 +237,7 @@ def _keep(b: HandBuilder, outcome: Outcome, seat: int, printed: str | None, numb
     if outcome.source is not None:
         cards = split_cards(outcome.cards if printed is None else printed)
         b.cards(seat, cards, outcome.source, number)
+    b.placed(seat, outcome.positions, number)
     for at, words, language in outcome.descriptions:
         describe(b, seat, words, language.actions, at if b.hand.runs > 1 else None, number)
     state = outcome.state

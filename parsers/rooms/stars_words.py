@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 
 from msgspec import Struct
 
-from parsers.hand import Betting, CardSource, Game, SummaryState
+from parsers.hand import Betting, CardSource, Game, Position, SummaryState
+from parsers.positions import Notes
 from parsers.rooms.stars_languages.english import ENGLISH
 from parsers.rooms.stars_languages.phrases import NEVER, Mark, Phrases
 from parsers.textroom import Names, VerbTable, joined, verb_table
@@ -50,6 +51,7 @@ class Outcome(Struct):
     cards: str = ""
     source: CardSource | None = None
     descriptions: tuple[tuple[int, str, Phrases], ...] = ()
+    positions: tuple[Position, ...] = ()
 
 
 #: What became of a seat by the text that tells it, in each language that understands its beginning.
@@ -80,7 +82,7 @@ class Words:
     seats: tuple[str, ...]
     places: dict[str, int]
     stack_end: str
-    positions: tuple[str, ...]
+    positions: Notes
     results: tuple[tuple[Phrases, tuple[tuple[str, SummaryState], ...]], ...]
     folds: tuple[str, ...]
     payments: tuple[str, ...]  # each with the blank before it
@@ -160,7 +162,7 @@ def _ready(own: Phrases) -> Words:
         seats=tuple(one.seat for one in both),
         places={f"{one.seat}{number}": number for one in both for number in range(1, 100)},
         stack_end=f"{own.in_chips})" if own.in_chips else NEVER,
-        positions=tuple(position for one in both for position in one.positions),
+        positions={note: position for one in both for note, position in one.positions.items()},
         results=tuple((one, _results(one)) for one in both),
         folds=tuple(one.folded for one in both if one.folded),
         payments=tuple(f" {payment}" for one in both for payment in one.payments),

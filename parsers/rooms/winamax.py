@@ -54,6 +54,7 @@ _CASH = RoomConventions(
     total_with_uncalled=True,
     pot_figures=PotFigure.ABSENT,
     descriptions_known=True,
+    position_notes=True,
 )
 _TOURNAMENT = replace(_CASH, name="Winamax tournament", source=f'{_PAGE} "Uncalled bets", "Payments and totals"')
 _HALF_CHIPS = replace(

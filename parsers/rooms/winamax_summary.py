@@ -6,9 +6,9 @@ from parsers.builder import HandBuilder
 from parsers.cards import split_cards
 from parsers.hand import Board, CardSource, Printed, SummarySeat, SummaryState, UnknownLine
 from parsers.money import to_text
+from parsers.positions import positions_in
 from parsers.rooms.winamax_words import SUMMARY_SEAT, THOUSANDS, TOTAL, describe_hand
 
-_POSITIONS = ("(button) ", "(small blind) ", "(big blind) ")
 _FOLDED = SummaryState.FOLDED
 _COLLECTED = SummaryState.COLLECTED
 _SHOWED = SummaryState.SHOWED
@@ -68,9 +68,8 @@ def _read_seat_line(b: HandBuilder, line: str, number: int, *, whole: bool) -> b
         b.problem("RD008", number, name=match["rest"].partition(" (")[0])
         return True
     text = match["rest"][len(seat.name) + 1 :]
-    for position in _POSITIONS:
-        text = text.removeprefix(position)
-    text = text.removeprefix(_POSITIONS[0])  # "(small blind) (button)"
+    positions, text = positions_in(text)
+    b.placed(seat.number, positions, number)
     record = _read_result(b, seat.number, text, number) if whole or not _cut(b, seat.number, text) else None
     if record is None:
         return False

@@ -7,6 +7,7 @@ import re
 from parsers.builder import HandBuilder
 from parsers.hand import Board, CardSource, Printed, SummarySeat, SummaryState
 from parsers.money import AmountError
+from parsers.positions import positions_in
 from parsers.refusals import bad_amount
 from parsers.rooms.winning_words import NEW_WORDS, cards_of, unknown
 from parsers.textroom import describe
@@ -14,7 +15,6 @@ from parsers.textroom import describe
 _SEAT = re.compile(r"Seat (\d+): (.*)")
 _BOARD = re.compile(r"Board(?: \d)? \[(?P<cards>.*)\]")
 _TOTAL = re.compile(r"Total pot(?: (?P<run>\d))? (?P<total>\S+)(?P<charges>(?: \| [^|]+)*)")
-_POSITIONS = ("(button) ", "(small blind) ", "(big blind) ")
 _RESULT = re.compile(
     r"(?:(?P<how>showed|mucked) \[(?P<cards>[^\[\]]*)\]|mucked|did not show)?"
     r"(?: ?and (?:(?P<lost>lost)|(?:won|collected) (?P<won>\$?[\d.,]*\d)))?(?: with (?P<words>.+))?"
@@ -113,8 +113,8 @@ class Summary:
             b.problem("RD008", number, name=name.strip())
             return
         what = text[len(seat.name) + 1 :]
-        for position in _POSITIONS:
-            what = what.removeprefix(position)
+        positions, what = positions_in(what)
+        b.placed(place, positions, number)
         match = _RESULT.fullmatch(what)
         if match is not None:
             self._read_result(place, match)

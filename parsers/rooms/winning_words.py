@@ -51,6 +51,7 @@ NEW_CASH = RoomConventions(
     no_rake_line_no_rake=True,
     pot_rakes_own=True,
     descriptions_known=True,
+    position_notes=True,
 )
 NEW_TOURNAMENT = replace(
     NEW_CASH,

@@ -96,7 +96,7 @@ def returned_although_called(s: Sheet) -> Iterator[str]:
 
 @fault(
     "CON108",
-    follows="CON110 PAY301 PAY302 PAY303 PAY308 POT201 POT202 SHD401 SHD402",
+    follows="CON110 CON111 PAY301 PAY302 PAY303 PAY308 POT201 POT202 SHD401 SHD402",
     severity=Severity.WARNING,
     verdict=Verdict.DISCREPANT,
 )
@@ -272,7 +272,7 @@ def call_line_doubled(s: Sheet) -> Iterator[str]:
                 yield s.text(s.after(action.at, s.lines[action.at].rstrip()))
 
 
-@fault("POT201", "CON103", follows="BET604 BET609 CON104 CON110 PAY301 PAY302 PAY303 PAY304 PAY308 POT202")
+@fault("POT201", "CON103", follows="BET604 BET609 CON104 CON110 CON111 PAY301 PAY302 PAY303 PAY304 PAY308 POT202")
 def blind_line_removed(s: Sheet) -> Iterator[str]:
     """A blind is missing in the text."""
     for action in _blinds(s):

@@ -15,13 +15,13 @@ from auditor.pipeline import audit_text
 from auditor.results import Finding, HandAudit, Severity, Verdict
 from parsers.registry import cut
 from parsers.sources import decode
-from tests.faults import actions, cards, following, legality, payments, pots, texts
+from tests.faults import actions, cards, following, legality, payments, positions, pots, texts
 from tests.faults.fault import FAULTS, Fault
 from tests.rules.shortcuts import overlooked
 
 __all__ = ["FAULTS", "Outcome", "SoundHand", "audit", "outcome", "sound_hands", "table"]
 
-_FAMILIES = (payments, pots, actions, legality, cards, texts, following)  # importing them fills FAULTS
+_FAMILIES = (payments, pots, actions, legality, cards, texts, positions, following)  # importing them fills FAULTS
 _ROOT = Path(__file__).parents[2]
 _GOLDEN = _ROOT / "tests" / "golden" / "pokerstars"
 _SAMPLES = _ROOT / "sample_histories" / "pokerstars"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from parsers.hand import Betting, Game, Street, SummaryState
+from parsers.positions import ENGLISH as ENGLISH_NOTES
 from parsers.rooms.stars_languages.phrases import Origin, Phrases, marks, side_pots
 from parsers.textroom import ActionWords, Verb
 
@@ -197,7 +198,7 @@ ENGLISH = Phrases(
     ordinals=_ORDINALS,
     runs={"Hand was run twice": 2},
     reshuffled="The deck is reshuffled",
-    positions=("(button) ", "(small blind) ", "(big blind) ", "(button blind) "),
+    positions=ENGLISH_NOTES,
     folded=" folded ",
     payments=("collected ", "won "),
     states={

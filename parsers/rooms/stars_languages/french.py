@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 
 from parsers.hand import Street, SummaryState
+from parsers.positions import notes
 from parsers.rooms.stars_languages.phrases import Origin, Phrases, marks, seat_tail, table_line
 from parsers.textroom import ActionWords, Verb
 
@@ -40,7 +41,7 @@ ORIGIN = Origin(
         summary="*** SYNTHÈSE",
         dealt=("Distribuées à ", " ["),
         quiet=frozenset({"a dépassé le temps imparti.", "ne joue pas.", "est revenu."}),
-        positions=("(bouton) ", "(petite blind) ", "(grosse blind) "),
+        positions=notes("(bouton)", "(petite blind)", "(grosse blind)"),
         folded=" s'est couché. ",
         payments=("a remporté ", "a gagné "),
         states={

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 
 from parsers.hand import Street, SummaryState
+from parsers.positions import notes
 from parsers.rooms.stars_languages.phrases import ANY_TABLE_LINE, Origin, Phrases, marks, seat_tail
 from parsers.textroom import ActionWords, Verb
 
@@ -44,7 +45,7 @@ ORIGIN = Origin(
         pots={"Pot": None, " Pot": None},  # two blanks before it
         total="Pot gesamt: ",
         rake="Rake: ",
-        positions=("(Dealer) ", "(Small Blind) ", "(Big Blind) "),
+        positions=notes("(Dealer)", "(Small Blind)", "(Big Blind)"),
         folded=" passt ",
         payments=("gewinnt ",),
         states={"passt ": SummaryState.FOLDED, "gewinnt ": SummaryState.COLLECTED},

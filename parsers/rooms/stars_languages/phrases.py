@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from parsers.hand import Betting, Game, Street, SummaryState
+from parsers.positions import Notes
 from parsers.textroom import ActionWords
 
 #: A street mark: (the street that begins or None, the run it belongs to; 0 = the only board).
@@ -101,7 +102,7 @@ class Phrases:
     board: str = NEVER
     ordinals: tuple[str, ...] = ()
     runs: Mapping[str, int] = field(default_factory=dict)
-    positions: tuple[str, ...] = ()
+    positions: Notes = field(default_factory=dict)
     folded: str = ""
     payments: tuple[str, ...] = ()
     states: Mapping[str, SummaryState] = field(default_factory=dict)

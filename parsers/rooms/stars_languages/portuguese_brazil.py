@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from parsers.hand import Street, SummaryState
+from parsers.positions import notes
 from parsers.rooms.stars_languages.phrases import Origin, Phrases, marks, seat_tail, side_pots, table_line
 from parsers.textroom import ActionWords, Verb
 
@@ -77,7 +78,7 @@ ORIGIN = Origin(
         side_pots=side_pots("Secundário pote"),
         rake="comissão ",
         board="Mesa [",
-        positions=("(Botão) ", "(small blind) ", "(big blind) "),
+        positions=notes("(Botão)", "(small blind)", "(big blind)"),
         folded=" desistiu ",
         payments=("recebeu ", "ganhou "),
         states={

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from parsers.hand import Betting, Game, Street, SummaryState
+from parsers.positions import notes
 from parsers.rooms.stars_languages.phrases import Origin, Phrases, marks, seat_tail, table_line
 from parsers.textroom import ActionWords, Verb
 
@@ -60,7 +61,7 @@ ORIGIN = Origin(
         total="Общий банк ",
         rake="Доля ",
         board="Борд [",
-        positions=("(баттон) ", "(малый блайнд) ", "(большой блайнд) "),
+        positions=notes("(баттон)", "(малый блайнд)", "(большой блайнд)"),
         folded=" сделал фолд ",
         payments=("собрал ", "выиграл "),
         states={

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from parsers.hand import Street, SummaryState
+from parsers.positions import notes
 from parsers.rooms.stars_languages.phrases import Origin, Phrases, marks, seat_tail, table_line
 from parsers.textroom import ActionWords, Verb
 
@@ -69,7 +70,7 @@ ORIGIN = Origin(
         total="Bote total ",
         rake="Comisión ",
         board="Comunitarias [",
-        positions=("(botón) ", "(ciega pequeña) ", "(ciega grande) "),
+        positions=notes("(botón)", "(ciega pequeña)", "(ciega grande)"),
         folded=" se retiró ",
         payments=("recaudó ", "ganó "),
         states={

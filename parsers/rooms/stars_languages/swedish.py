@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 
 from parsers.hand import Game, Street, SummaryState
+from parsers.positions import notes
 from parsers.rooms.stars_languages.phrases import ANY_TABLE_LINE, Origin, Phrases, marks, seat_tail
 from parsers.textroom import ActionWords, Verb
 
@@ -43,7 +44,7 @@ ORIGIN = Origin(
             "VISNING",
         ),
         summary="*** SAMMANFATTNING",
-        positions=("(small blind) ", "(big blind) "),
+        positions=notes("", "(small blind)", "(big blind)"),
         folded=" foldade ",
         payments=("vann ",),
         states={"foldade ": SummaryState.FOLDED, "vann ": SummaryState.COLLECTED},
