@@ -60,7 +60,7 @@ from auditor.facts import (
 )
 from auditor.matching import printed_total
 from auditor.order import BY_CARDS
-from auditor.positions import misplaced
+from auditor.positions import plainly_placed
 from auditor.pots import Layers
 from auditor.ranking import hole_count
 from auditor.results import Certainty, Settlement
@@ -246,7 +246,7 @@ def _of_recorded(hand: Hand) -> int:
     if hand.cancelled and any(line.won for line in recorded.summary.values()):
         facts |= RETURN | OFF_RETURN
     if recorded.positions and conventions.position_notes:
-        facts |= POSITIONS if next(misplaced(hand), None) is None else POSITIONS | OFF_POSITION
+        facts |= POSITIONS if plainly_placed(hand) else POSITIONS | OFF_POSITION
     if recorded.pots or recorded.pots_again:
         facts |= POTS
     if recorded.cash_outs:

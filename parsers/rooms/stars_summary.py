@@ -237,7 +237,8 @@ def _keep(b: HandBuilder, outcome: Outcome, seat: int, printed: str | None, numb
     if outcome.source is not None:
         cards = split_cards(outcome.cards if printed is None else printed)
         b.cards(seat, cards, outcome.source, number)
-    b.placed(seat, outcome.positions, number)
+    if outcome.positions:
+        b.placed(seat, outcome.positions, number)
     for at, words, language in outcome.descriptions:
         describe(b, seat, words, language.actions, at if b.hand.runs > 1 else None, number)
     state = outcome.state
