@@ -34,6 +34,11 @@ _REFERENCE = re.compile(f"&({'|'.join(_REFERENCES)});")
 _MARKDOWN = re.compile(r"\\# ?\d|\\\*\\\*|\\\[[2-9TJQKA][cdhs]\b|^[ \t>|]*\\\*Player ", re.MULTILINE)
 _SIGN = re.compile(r"\\([\\`*_{}\[\]()#+.!|>~$-])")
 
+#: The end of each line in a web page's source, and several such lines one after the other.
+_BREAK = re.compile(r"<br ?/?>(?=[ \t]*$)", re.MULTILINE | re.IGNORECASE)
+_BROKEN = re.compile(r"(?:[^\n]*<br ?/?>[ \t]*\n){3}", re.IGNORECASE)
+_BEGINNING = 4_000  # where such lines are looked for
+
 #: The end of a forum's tag that a whole hand stands in.
 _END_TAG = re.compile(r"\[/(?:code|quote|hand|pre|spoiler)\][ \t]*$", re.MULTILINE | re.IGNORECASE)
 
@@ -60,6 +65,8 @@ def unescaped(text: str) -> str:
         text = _SIGN.sub(r"\1", text)
     if "<" not in text and _is_source(text):
         text = _resolved(text)
+    if "<" in text[:_BEGINNING] and _BROKEN.search(text, 0, _BEGINNING) is not None:
+        text = _BREAK.sub("", text)
     if text[:1] == '"' and (cell := _CELL.fullmatch(text)) is not None:
         text = cell[1].replace('""', '"')
     return text

@@ -43,6 +43,8 @@ CHANGES: dict[str, Callable[[str], str]] = {
     "a tag": lambda text: f"[code]{text.rstrip()}[/code]\nWhat do you think?\n",
     "quoted": each_line("> ", ""),
     "copied from the first letter on": lambda text: each_line("> ", "")(text).removeprefix("> "),
+    "a web page's lines": each_line("", "<br>"),
+    "a web page's lines, another way": lambda text: f"<html><body>\n{each_line('', '<BR />')(text)}</body></html>\n",
     "line ends twice": lambda text: text.replace("\n", "\r\r\n"),
 }
 
@@ -142,3 +144,11 @@ def test_long_blank_stretches_do_not_cost_the_square() -> None:
     assert unescaped("\n" * 300_000 + "\\") == "\n" * 300_000 + "\\"
     blanks = " " * 300_000
     assert restored(f"PokerStars\t\nTable\t\n{blanks}x\n") == f"PokerStars\nTable\n{blanks}x\n"
+
+
+def test_a_name_that_ends_like_a_line_of_a_page() -> None:
+    text = hand(1, hero="Ann<br>")
+    (audit,) = audit_text(text)
+    assert audit.verdict is Verdict.CONSISTENT
+    assert "Ann<br>" in [seat.name for seat in audit.hand.seats.values()]
+    assert unescaped(text) == text
