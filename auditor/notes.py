@@ -72,6 +72,8 @@ _WHOLE = frozenset(
         N_("nothing tells what was put in"),
         N_("one player posts the same blind twice"),
         N_("one player posts the ante twice"),
+        N_("two lines print the rake, and not the same"),
+        N_("two lines print the total pot, and not the same"),
         N_("the line that ends the hand is missing"),
     }
 )

@@ -267,6 +267,18 @@ class HandBuilder(CardTable):
                 recorded.collected.append(Collect(line.seat, line.won, None, None, None, line.line))
                 self.inferred("a win named only by the summary is the payment", line.line)
 
+    def totals(self, total: Printed | None, rake: Printed | None = None) -> None:
+        """What a line prints as total pot and as rake, None = nothing. Of two lines that differ the last one counts."""
+        recorded = self.hand.recorded
+        if total is not None:
+            if recorded.total is not None and recorded.total.units != total.units:
+                self._twice("two lines print the total pot, and not the same", total.line)
+            recorded.total = total
+        if rake is not None:
+            if recorded.rake is not None and recorded.rake.units != rake.units:
+                self._twice("two lines print the rake, and not the same", rake.line)
+            recorded.rake = rake
+
     def placed(self, seat: int, positions: Iterable[Position], line: int) -> None:
         """The summary calls a player the button or a blind."""
         for position in positions:

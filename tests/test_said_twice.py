@@ -169,3 +169,42 @@ def test_words_for_a_badugi_that_is_none():
     )
     assert warnings(text, "255000021702") == []
     assert warnings(altered("pokerstars/badugi.txt", line, "3-card", "4-card"), "255000021702") == [("SHD405", line)]
+
+
+TOTALS = [
+    pytest.param("pokerstars/cash-session.txt", 27, "$5.25", "$5.35", id="PokerStars"),
+    pytest.param("pokerstars/cash-session.txt", 27, "Rake $0.25", "Rake $0.15", id="PokerStars, rake"),
+    pytest.param("fulltilt/run-it-twice.txt", 39, "$605", "$606", id="Full Tilt"),
+    pytest.param("winamax/session.txt", 26, "23.56", "23.57", id="Winamax"),
+    pytest.param("ggpoker/cash.txt", 40, "$29 ", "$28 ", id="GGPoker"),
+    pytest.param("bovada/cash-session.txt", 35, "$8.40", "$8.50", id="Bovada"),
+    pytest.param("winning/older-cash.txt", 30, "8.55", "8.54", id="Winning"),
+    pytest.param("winning/older-cash.txt", 30, "Rake 0.42", "Rake 0.43", id="Winning, rake"),
+    pytest.param("unibet/banzai.txt", 20, "€1.25", "€1.24", id="Unibet"),
+    pytest.param("kingsclub/draw-games.txt", 63, "Rake 5", "Rake 4", id="KingsClub"),
+    pytest.param("coinpoker/cash-2026.txt", 29, "₮1.15", "₮1.16", id="CoinPoker"),
+    pytest.param("entraction/cash.txt", 29, "EUR 3.00", "EUR 3.01", id="Entraction"),
+]
+
+
+@pytest.mark.parametrize(("name", "line", "old", "new"), TOTALS)
+def test_two_lines_print_another_total(name, line, old, new):
+    """The second one counts, and is right; the first one is not passed over."""
+    lines = text_of(name).split("\n")
+    assert old in lines[line - 1]
+    twice = [*lines[: line - 1], lines[line - 1].replace(old, new, 1), *lines[line - 1 :]]
+
+    def repeated(rows: list[str]) -> list[tuple[str, int | None]]:
+        found = [finding for audit in audit_text("\n".join(rows)) for finding in audit.findings]
+        return [(each.code, each.line) for each in found if each.code == "RD013"]
+
+    assert repeated(lines) == []
+    assert repeated(twice) == [("RD013", line + 1)]
+    assert repeated([*lines[: line - 1], lines[line - 1], *lines[line - 1 :]]) == []
+
+
+def test_two_lines_of_one_winner_at_absolute():
+    lines = text_of("absolute/tournament.txt").split("\n")
+    at = next(at for at, row in enumerate(lines) if "collected Total" in row or "won Total" in row)
+    found = [f for audit in audit_text("\n".join([*lines[:at], lines[at], *lines[at:]])) for f in audit.findings]
+    assert ("RD013", at + 2) in [(each.code, each.line) for each in found]

@@ -73,21 +73,22 @@ def _read_total(b: HandBuilder, line: str, number: int) -> bool:
     if match is None:
         return False
     recorded, amounts = b.hand.recorded, b.amounts
-    recorded.total = Printed(amounts[match["total"]], number)
+    total = Printed(amounts[match["total"]], number)
+    b.totals(total)
     for charge in match["charges"].removeprefix(" | ").split(" | ") if match["charges"].strip() else ():
         found = _CHARGE.fullmatch(charge.strip())
         if found is None:
             return False
         units = Printed(amounts[found["amount"]], number)
         if found["word"] == "Rake":
-            recorded.rake = units
+            b.totals(None, units)
         elif found["word"] == "Jackpot Rake":
             recorded.fees["jackpot rake"] = units
         elif found["word"] != _SIDE_BET_POT:
             return False
     if match["pots"]:
         labels = {collect.pot for collect in recorded.collected if collect.pot is not None}
-        for index, units_of_pot in enumerate(split_pots(match["pots"], amounts, recorded.total.units, len(labels))):
+        for index, units_of_pot in enumerate(split_pots(match["pots"], amounts, total.units, len(labels))):
             recorded.pots.append(PrintedPot(index, units_of_pot, number))
     return True
 
@@ -151,7 +152,8 @@ def _read_seat(b: HandBuilder, number_of_seat: int, text: str, number: int) -> b
             return False
     else:
         return False
-    b.hand.recorded.summary.setdefault(seat.number, record)
+    if b.hand.recorded.summary.setdefault(seat.number, record) is not record:
+        b.problem("RD013", number, what=f"two lines tell the result of {seat.name}")
     return True
 
 

@@ -297,12 +297,12 @@ class _Reader:
     # --- results ---------------------------------------------------------------------------------
 
     def _read_total(self, b: HandBuilder, element: Element) -> None:
-        said, recorded = element.attributes, b.hand.recorded
+        said = element.attributes
         if "POT" in said:
-            recorded.total = Printed(b.amounts[said["POT"]], element.line)
+            b.totals(Printed(b.amounts[said["POT"]], element.line))
         if "RAKE" in said:
-            recorded.rake = Printed(b.amounts[said["RAKE"]], element.line)
-        recorded.has_summary = True
+            b.totals(None, Printed(b.amounts[said["RAKE"]], element.line))
+        b.hand.recorded.has_summary = True
 
     def _read_result(self, b: HandBuilder, element: Element, cards: list[str]) -> None:
         said, line = element.attributes, element.line

@@ -66,9 +66,9 @@ def _read_figures(b: HandBuilder, line: str, number: int, pool: bool) -> bool:
     if total is not None:
         units = b.amounts[total["total"]]
         if units or not pool:
-            recorded.total = Printed(units, number)
+            b.totals(Printed(units, number))
         if total["rake"] is not None:
-            recorded.rake = Printed(b.amounts[total["rake"]], number)
+            b.totals(None, Printed(b.amounts[total["rake"]], number))
         return True
     board = _BOARD.fullmatch(line)
     if board is not None:

@@ -280,7 +280,7 @@ class _Reader:
         if total := _TOTAL.fullmatch(line):
             if self._at == len(self._lines) - 1:
                 return False  # the text may have been cut inside the rake
-            recorded.rake = Printed(_UNITS[total["rake"]], number)
+            b.totals(None, Printed(_UNITS[total["rake"]], number))
         elif board := _BOARD.fullmatch(line):
             if board["cards"]:
                 recorded.boards.append(Board(split_cards(board["cards"]), number))

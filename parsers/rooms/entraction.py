@@ -204,7 +204,7 @@ class _Reader:
         if self._post(b, line, number) or self._street(b, line, number):
             return
         if rake := RAKE.fullmatch(line):
-            b.hand.recorded.rake = Printed(b.amounts[rake["amount"]], number)
+            b.totals(None, Printed(b.amounts[rake["amount"]], number))
         elif ended := ENDED.fullmatch(line):
             offset = ended["offset"] or OFFSETS.get(ended["zone"] or "", "")
             b.hand.played_at = clock.to_iso(ended["day"], ended["time"], f"GMT{offset}" if offset else "")

@@ -80,9 +80,7 @@ class Summary:
         amounts, recorded = self._b.amounts, self._b.hand.recorded
         figures, found, rake = line[len("Total pot ") :].partition(" | Rake ")
         total, several, pots = figures.partition(" Main pot ")
-        recorded.total = Printed(amounts[total.strip()], number)
-        if found:
-            recorded.rake = Printed(amounts[rake], number)
+        self._b.totals(Printed(amounts[total.strip()], number), Printed(amounts[rake], number) if found else None)
         if not several:
             return bool(found)
         main, *sides = pots.rstrip(" .").split(". ")

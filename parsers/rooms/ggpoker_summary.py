@@ -92,14 +92,14 @@ def _read_total(b: HandBuilder, line: str, number: int) -> bool:
     """``Total pot $54 | Rake $2.7 | Jackpot $0.5 | Bingo $0 | Fortune $0 | Tax $0``; False for an unknown charge."""
     recorded, amounts = b.hand.recorded, b.amounts
     total, *charges = line[len("Total pot ") :].split(" | ")
-    recorded.total = Printed(amounts[total], number)
+    b.totals(Printed(amounts[total], number))
     for charge in charges:
         word, _, amount = charge.partition(" ")
         if word not in CHARGES:
             return False
         units = amounts[amount]
         if word == "Rake":
-            recorded.rake = Printed(units, number)
+            b.totals(None, Printed(units, number))
         elif units:
             recorded.fees[word.lower()] = Printed(units, number)
     return True

@@ -247,7 +247,7 @@ class _Reader:
             return True
         if recorded.has_summary:
             if line.startswith("Rake "):
-                recorded.rake = Printed(b.amounts[line[len("Rake ") :]], number)
+                b.totals(None, Printed(b.amounts[line[len("Rake ") :]], number))
                 return True
             return line.startswith("Seat ") and self._read_result(b, line, number)
         shown = _SHOWN_IN_RUN.fullmatch(line)

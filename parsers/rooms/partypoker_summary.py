@@ -62,7 +62,7 @@ def _read_pots(b: HandBuilder, line: str, number: int) -> None:
         elif pot["side"]:
             recorded.pots.append(PrintedPot(int(pot["side"]), units, number))
         else:
-            recorded.rake = Printed(units, number)
+            b.totals(None, Printed(units, number))
 
 
 def _read_seat(b: HandBuilder, seat: int, what: str, number: int) -> bool:

@@ -160,7 +160,7 @@ def _read_total(b: HandBuilder, phrases: Phrases, text: str, number: int) -> boo
     recorded = b.hand.recorded
     figures, found, rake = text.partition(f" | {phrases.rake}")
     if not found:
-        recorded.total = Printed(amounts[figures.strip()], number)
+        b.totals(Printed(amounts[figures.strip()], number))
         return True
     pots = ""
     total = amounts.get(figures)
@@ -170,8 +170,7 @@ def _read_total(b: HandBuilder, phrases: Phrases, text: str, number: int) -> boo
         if phrases.main_pot:
             figures, found, pots = figures.partition(f" {phrases.main_pot} ")
         total = amounts[figures]
-    recorded.total = Printed(total, number)
-    recorded.rake = Printed(amounts[rake], number)
+    b.totals(Printed(total, number), Printed(amounts[rake], number))
     if pots:
         main, *sides = pots.removesuffix(".").split(". ")
         recorded.pots.append(PrintedPot(0, amounts[main], number))
@@ -188,8 +187,7 @@ def _read_named_figures(b: HandBuilder, phrases: Phrases, text: str, rake: str, 
     """``€138 | Main pot €99 | Side pot €34 | STP €5.00``"""
     amounts, recorded = b.amounts, b.hand.recorded
     total, *figures = text.split(phrases.figures)
-    recorded.total = Printed(amounts[total], number)
-    recorded.rake = Printed(amounts[rake], number)
+    b.totals(Printed(amounts[total], number), Printed(amounts[rake], number))
     for figure in figures:
         label, _, amount = figure.rpartition(" ")
         index = 0 if label == phrases.main_pot else phrases.side_pots.get(label)

@@ -247,9 +247,8 @@ class _Reader:
         elif match := TOTAL.fullmatch(line):
             if at == len(self._lines) - 1:
                 return False  # the text may have been cut inside the rake
-            b.hand.recorded.total = Printed(b.amounts[match["total"]], number)
-            if match["rake"]:
-                b.hand.recorded.rake = Printed(b.amounts[match["rake"]], number)
+            rake = Printed(b.amounts[match["rake"]], number) if match["rake"] else None
+            b.totals(Printed(b.amounts[match["total"]], number), rake)
         elif match := BOARD.fullmatch(line):
             b.hand.recorded.boards.append(Board(split_cards(match["cards"]), number))
         elif line.lower().rstrip(".") == "hand cancelled":

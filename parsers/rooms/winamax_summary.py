@@ -41,8 +41,8 @@ def _read_total(b: HandBuilder, line: str, number: int, *, followed: bool) -> bo
     match = TOTAL.fullmatch(line)
     if match is None or (match["rake"] and not followed):
         return False
-    b.hand.recorded.total = _total(b, match["total"], number)
-    b.hand.recorded.rake = Printed(b.amounts[match["rake"]] if match["rake"] else 0, number)
+    rake = b.amounts[match["rake"]] if match["rake"] else 0
+    b.totals(_total(b, match["total"], number), Printed(rake, number))
     return True
 
 

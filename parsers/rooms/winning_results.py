@@ -69,7 +69,7 @@ class Results:
             self._read_result(line)
         elif line.startswith("Pot: "):
             total, *charges = line[len("Pot: ") :].split(". ")
-            b.hand.recorded.total = Printed(b.amounts[total], number)
+            b.totals(Printed(b.amounts[total], number))
             for charge in charges:
                 self._read_charge(charge)
         elif line.startswith("Board: [") and line.endswith("]"):
@@ -79,12 +79,11 @@ class Results:
 
     def _read_charge(self, text: str) -> None:
         word, _, amount = text.rpartition(" ")
-        recorded = self._b.hand.recorded
         printed = Printed(self._b.amounts[amount], self._number)
         if word == "Rake":
-            recorded.rake = printed
+            self._b.totals(None, printed)
         else:
-            recorded.fees[word] = printed
+            self._b.hand.recorded.fees[word] = printed
 
     def _read_result(self, line: str) -> None:
         b, number = self._b, self._number
