@@ -70,6 +70,8 @@ def _headline(view: HandView, voice: Voice, width: int) -> Iterator[str]:
         yield from table(verdict.claims, width)
     if verdict.note:
         yield from wrap(verdict.note, width)
+    if verdict.remarks:
+        yield from wrap(f"{verdict.remarks}.", width)
     if verdict.settle:
         yield ""
         head = styled(Style.STRONG, voice.say("To put it right:"))

@@ -54,7 +54,7 @@ def _view(
     claims: Table | None = None,
     note: str = "",
 ) -> VerdictView:
-    remarks = sum(1 for finding in audit.findings if finding.severity is Severity.WARNING)
+    remarks = _remarks(audit)
     return VerdictView(
         state,
         voice.say(STATE_WORDS[state]),
@@ -62,9 +62,13 @@ def _view(
         tuple(why or ()),
         claims,
         note,
-        voice.plural("{n} remark", "{n} remarks", remarks) if remarks else "",
+        voice.plural("{n} remark: see the findings", "{n} remarks: see the findings", remarks) if remarks else "",
         voice.say(words.RULING),
     )
+
+
+def _remarks(audit: HandAudit) -> int:
+    return sum(1 for finding in audit.findings if finding.severity is Severity.WARNING)
 
 
 def _consistent(ctx: Context) -> VerdictView:
@@ -74,6 +78,8 @@ def _consistent(ctx: Context) -> VerdictView:
         return _view(ctx.audit, voice, State.PARTLY, said, _who_is_paid(ctx))
     if not open_pots and None not in ctx.settlement.due.values():
         said = voice.say("Everything that this text lets us check agrees.")
+        if _remarks(ctx.audit):
+            said = voice.say("All sums and payments agree, with remarks.")
         return _view(ctx.audit, voice, State.AGREES, said, _who_is_paid(ctx))
     if not open_pots:
         said = voice.say("The sums agree; what was due to each player cannot be checked.")

@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from auditor.results import Certainty, HandAudit, Verdict
+from auditor.pipeline import audit_text
+from auditor.results import Certainty, HandAudit, Severity, Verdict
 from reports.languages import LANGUAGES
 from reports.render import hand_page
 from reports.terminal import hand_story
@@ -22,6 +23,7 @@ from tests.reports.sample import (
     unreadable,
     walk,
 )
+from tests.texts import hand
 
 
 def section(story: str, title: str) -> list[str]:
@@ -297,3 +299,13 @@ def test_every_hand_can_be_told(players: list[P], board: str, rake: int, void: b
         put_in, *parts = map(int, line.groups())
         assert put_in == sum(player.live + player.ante + player.dead for player in players)
         assert put_in == sum(parts)
+
+
+def test_a_hand_that_agrees_but_for_a_warning() -> None:
+    """The summary calls Aldo the button, who sits at 1, and the header says seat 2."""
+    (audit,) = audit_text(hand(1).replace("Seat #1 is the button", "Seat #2 is the button"))
+    story = hand_story(audit)
+    remarks = sum(finding.severity is Severity.WARNING for finding in audit.findings)
+    assert story.startswith("AGREES\nAll sums and payments agree, with remarks.\nAldo is paid $0.05.\n")
+    assert remarks >= 1
+    assert story.split("\n")[4].startswith(f"{remarks} remark")
