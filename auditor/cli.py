@@ -7,6 +7,8 @@ import signal
 import sys
 import traceback
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from itertools import pairwise
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
@@ -130,7 +132,7 @@ def hand(
     are named.
     """
     if not paths and state is None:
-        raise click.UsageError("Missing argument 'PATH...'.")
+        raise click.MissingParameter(param_hint="'PATH...'", param_type="argument")
     if html == "-" and as_json:
         raise HandauditError("--html and --json cannot both go to standard output; name a file for the page")
     if html is not None:
@@ -199,6 +201,12 @@ def _complain_of(troubles: Sequence[str], lang: str) -> None:
             complain(trouble, lang)
 
 
+def _no_such_code(code: str, families: str, lang: str) -> str:
+    from reports.voice import Voice
+
+    return Voice(lang).say("no code begins with {code}; codes begin with {families}", code=code, families=families)
+
+
 def _codes(context: click.Context, parameter: click.Parameter, values: tuple[str, ...]) -> tuple[str, ...]:
     """Codes and beginnings of codes, one or more to an option; each must belong to some code."""
     wanted = tuple(code.strip().upper() for value in values for code in value.split(",") if code.strip())
@@ -209,7 +217,7 @@ def _codes(context: click.Context, parameter: click.Parameter, values: tuple[str
         for code in wanted:
             if not any(each.startswith(code) for each in known):
                 families = ", ".join(dict.fromkeys(each.rstrip("0123456789") for each in known))
-                raise click.BadParameter(f"no code begins with {code}; codes begin with {families}")
+                raise click.BadParameter(_no_such_code(code, families, _lang_of(context.meta)))
     return wanted
 
 
@@ -385,6 +393,29 @@ def run(arguments: Sequence[str]) -> int:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
+    with _spoken(arguments):
+        return _run(arguments)
+
+
+def _spoken(arguments: Sequence[str]) -> AbstractContextManager[None]:
+    lang = _lang_in(arguments)
+    if lang == "en":
+        return nullcontext()
+    from auditor.cli_words import spoken
+
+    return spoken(cli, lang, arguments)
+
+
+def _lang_in(arguments: Sequence[str]) -> str:
+    """The language that arguments ask for before they are understood, else that of the locale."""
+    for option, value in pairwise(["", *arguments, ""]):
+        asked = value if option == "--lang" else option.removeprefix("--lang=") if option.startswith("--lang=") else ""
+        if asked in LANGUAGES:
+            return asked
+    return language_of(os.environ)
+
+
+def _run(arguments: Sequence[str]) -> int:
     chosen: dict[str, Any] = {}
     try:
         with cli.make_context("handaudit", list(arguments)) as context:

@@ -25,7 +25,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 from jinja2.ext import babel_extract
 
-from reports.i18n import DOMAIN, LOCALE_DIR
+from reports.i18n import DOMAIN, LOCALE_DIR, paragraphs
 
 ROOT = Path(__file__).resolve().parent.parent
 TEMPLATE = LOCALE_DIR / f"{DOMAIN}.pot"
@@ -67,6 +67,22 @@ def _of_rooms(file: IO[bytes], keywords: object, comments: object, options: obje
             yield node.value.lineno, "N_", node.value.value, []
 
 
+def _of_commands(file: IO[bytes], keywords: object, comments: object, options: object) -> _Found:
+    """Help of the command line: docstrings of commands, paragraph by paragraph, and what options say of themselves."""
+    for node in ast.walk(ast.parse(file.read())):
+        if isinstance(node, ast.keyword) and node.arg in ("help", "epilog") and isinstance(node.value, ast.Constant):
+            yield node.value.lineno, "N_", node.value.value, []
+        elif isinstance(node, ast.FunctionDef) and any(_makes_command(each) for each in node.decorator_list):
+            for text in paragraphs(ast.get_docstring(node) or ""):
+                yield node.lineno, "N_", text, []
+
+
+def _makes_command(node: ast.expr) -> bool:
+    return (
+        isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in ("command", "group")
+    )
+
+
 def _calls(node: ast.expr, name: str) -> bool:
     return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name
 
@@ -91,6 +107,8 @@ def _sources() -> Iterator[tuple[Path, Any]]:
             yield path, extract_python
             if path.parent.name == "rules":
                 yield path, _of_rules
+            if path.stem in ("cli", "cli_convert"):
+                yield path, _of_commands
     for path in sorted((ROOT / "parsers").glob("room_specs*.py")):
         yield path, _of_rooms
     for path in sorted((ROOT / "reports" / "templates").glob("*.j2")):
@@ -175,8 +193,8 @@ def faults_of(message: Message) -> Iterator[str]:
     fields = [fields_of(each) for each in ids]
     for text in texts:
         own = fields_of(text)
-        if not isinstance(message.id, str) and fields[0] <= own <= fields[-1]:
-            continue  # a form for one may leave the number out
+        if not isinstance(message.id, str) and (fields[0] <= own <= fields[-1] or own in fields):
+            continue  # a form for one may leave the number out, or name one thing where the other names several
         if own != fields[-1]:
             yield f"fields {sorted(own)} instead of {sorted(fields[-1])}"
 

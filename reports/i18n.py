@@ -62,6 +62,11 @@ def NN_(one: str, many: str) -> tuple[str, str]:
     return one, many
 
 
+def paragraphs(text: str) -> list[str]:
+    """The paragraphs of a help text, each as one line: so they are translated."""
+    return [" ".join(one.split()) for one in text.split("\n\n")]
+
+
 class Translator:
     """One language: texts by :meth:`gettext` and :meth:`ngettext`, numbers and dates as the CLDR has them."""
 

@@ -27,7 +27,8 @@ DUTCH = Voice("nl", EUROS)
 def dutch_texts() -> Iterator[str]:
     for message in read_catalogue("nl"):
         if message.id:
-            yield from [message.string] if isinstance(message.string, str) else message.string or ()
+            for text in [message.string] if isinstance(message.string, str) else message.string or ():
+                yield text.replace("!r}", "}")  # a field's form is no sign
 
 
 def flat(text: str) -> str:

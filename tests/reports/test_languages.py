@@ -130,7 +130,8 @@ def test_other_forms_of_french() -> None:
 def french_texts() -> Iterator[str]:
     for message in read_catalogue("fr"):
         if message.id:
-            yield from [message.string] if isinstance(message.string, str) else message.string
+            for text in [message.string] if isinstance(message.string, str) else message.string:
+                yield text.replace("!r}", "}")  # a field's form is no sign
 
 
 def test_blanks_before_french_signs() -> None:
