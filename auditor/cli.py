@@ -6,9 +6,8 @@ import os
 import signal
 import sys
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
-from itertools import pairwise
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
@@ -16,72 +15,27 @@ import click
 
 from auditor import __version__
 from auditor.cli_convert import convert
+from auditor.cli_options import (
+    DEBUG,
+    KEEP,
+    LANG,
+    MASK,
+    PATHS,
+    ROOM,
+    SCHEDULE,
+    codes,
+    debug,
+    jobs_wanted,
+    lang_in,
+    lang_of,
+)
 from parsers.errors import HandauditError
-from reports.languages import LANGUAGES, language_of
 
 if TYPE_CHECKING:
     from auditor.pipeline import FoundHand
     from auditor.pipeline.batch import BatchResult
 
 _AGREES, _DIFFERS, _NOTHING, _INTERRUPTED, _PIPE_CLOSED = 0, 1, 2, 130, 141
-_DEBUG = "HANDAUDIT_DEBUG"
-_CHOSEN = "handaudit.lang"
-
-_PATHS = click.argument("paths", metavar="PATH...", nargs=-1, required=True)
-_ROOM = click.option("--room", metavar="ROOM", help="Look for the hands of this room only; see 'handaudit rooms'.")
-
-
-def _set_debug(context: click.Context, parameter: click.Parameter, value: bool) -> None:
-    if value:
-        os.environ[_DEBUG] = "1"
-
-
-def _language(context: click.Context, parameter: click.Parameter, value: str | None) -> str:
-    """The language asked for, else that of the locale; kept for what is said after the command has failed."""
-    lang = context.meta[_CHOSEN] = value or language_of(os.environ)
-    return lang
-
-
-_LANG = click.option(
-    "--lang",
-    type=click.Choice(LANGUAGES),
-    is_eager=True,
-    callback=_language,
-    help="The language of pages and texts; default: that of the locale. Records and tables stay English.",
-)
-
-_MASK = click.option(
-    "--mask",
-    is_flag=True,
-    help="Replace the names of players by pseudonyms, in everything that is printed and written.",
-)
-_KEEP = click.option(
-    "--mask-keep",
-    "keep",
-    metavar="NAME",
-    multiple=True,
-    help="Replace all names but this one (may be given several times).",
-)
-
-_SCHEDULE = click.option(
-    "--rake-schedule",
-    "schedule",
-    metavar="FILE",
-    help="Hold the rake against published rates: a TOML file, or the name of a schedule that comes with the program.",
-)
-
-_Command = Callable[..., Any]
-
-
-def _debug(command: _Command) -> _Command:
-    return click.option(
-        "--debug",
-        is_flag=True,
-        expose_value=False,
-        is_eager=True,
-        callback=_set_debug,
-        help="Show where in the program an error arose.",
-    )(command)
 
 
 @click.group(
@@ -90,7 +44,7 @@ def _debug(command: _Command) -> _Command:
     "read; 2 wrong usage, or no hand found.",
 )
 @click.version_option(__version__, message="handaudit %(version)s")
-@_debug
+@debug
 def cli() -> None:
     """Audits whether a poker hand was paid correctly, from the hand history that the room wrote.
 
@@ -107,12 +61,12 @@ def cli() -> None:
 )
 @click.option("--html", metavar="FILE", help="Also write the reckoning as a page (- = standard output).")
 @click.option("--json", "as_json", is_flag=True, help="Print the JSON record instead of the explanation.")
-@_LANG
-@_MASK
-@_KEEP
-@_ROOM
-@_SCHEDULE
-@_debug
+@LANG
+@MASK
+@KEEP
+@ROOM
+@SCHEDULE
+@debug
 def hand(
     hand_id: str,
     paths: tuple[str, ...],
@@ -201,50 +155,24 @@ def _complain_of(troubles: Sequence[str], lang: str) -> None:
             complain(trouble, lang)
 
 
-def _no_such_code(code: str, families: str, lang: str) -> str:
-    from reports.voice import Voice
-
-    return Voice(lang).say("no code begins with {code}; codes begin with {families}", code=code, families=families)
-
-
-def _codes(context: click.Context, parameter: click.Parameter, values: tuple[str, ...]) -> tuple[str, ...]:
-    """Codes and beginnings of codes, one or more to an option; each must belong to some code."""
-    wanted = tuple(code.strip().upper() for value in values for code in value.split(",") if code.strip())
-    if wanted:
-        from auditor.reference import catalogue
-
-        known = catalogue()
-        for code in wanted:
-            if not any(each.startswith(code) for each in known):
-                families = ", ".join(dict.fromkeys(each.rstrip("0123456789") for each in known))
-                raise click.BadParameter(_no_such_code(code, families, _lang_of(context.meta)))
-    return wanted
-
-
-def _jobs(context: click.Context, parameter: click.Parameter, value: int | None) -> int:
-    if value is not None:
-        return value
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
 @cli.command()
-@_PATHS
+@PATHS
 @click.option("--jsonl", metavar="FILE", help="Write one JSON record a line for every hand (- = standard output).")
 @click.option("--html", metavar="DIR", help="Write index.html and a page for each discrepant hand into this folder.")
 @click.option("--csv", metavar="DIR", help="Write hands, players, pots, findings and who owes whom as CSV files.")
 @click.option("--parquet", metavar="DIR", help="Write the same tables as Parquet files into this folder (or URL).")
-@_ROOM
+@ROOM
 @click.option(
     "--select",
     metavar="CODES",
     multiple=True,
-    callback=_codes,
+    callback=codes,
     help="List only hands with these findings, for example PAY or PAY302,RAK. Verdicts, files and the exit code stay.",
 )
-@click.option("--ignore", metavar="CODES", multiple=True, callback=_codes, help="Do not list these findings.")
-@_LANG
-@_MASK
-@_KEEP
+@click.option("--ignore", metavar="CODES", multiple=True, callback=codes, help="Do not list these findings.")
+@LANG
+@MASK
+@KEEP
 @click.option(
     "--fail-on",
     type=click.Choice(["error", "warning"]),
@@ -259,7 +187,11 @@ def _jobs(context: click.Context, parameter: click.Parameter, value: int | None)
 )
 @click.option("--quiet", is_flag=True, help="Do not say on the terminal how far the run is.")
 @click.option(
-    "--jobs", type=click.IntRange(1, 256), metavar="N", callback=_jobs, help="Processes to use; default: one a core."
+    "--jobs",
+    type=click.IntRange(1, 256),
+    metavar="N",
+    callback=jobs_wanted,
+    help="Processes to use; default: one a core.",
 )
 @click.option(
     "--dask",
@@ -267,8 +199,8 @@ def _jobs(context: click.Context, parameter: click.Parameter, value: int | None)
     help="Let a dask.distributed cluster do the work: its scheduler's address, or local for --jobs workers of this "
     "computer.",
 )
-@_SCHEDULE
-@_debug
+@SCHEDULE
+@debug
 def batch(
     paths: tuple[str, ...],
     jsonl: str | None,
@@ -355,8 +287,8 @@ def _exit_code(result: BatchResult, fail_on: str, lang: str) -> int:
 
 @cli.command()
 @click.argument("code", required=False)
-@_LANG
-@_debug
+@LANG
+@debug
 def rule(code: str | None, lang: str) -> int:
     """Lists the checks, or explains one of them with an example.
 
@@ -372,8 +304,8 @@ def rule(code: str | None, lang: str) -> int:
 
 
 @cli.command()
-@_LANG
-@_debug
+@LANG
+@debug
 def rooms(lang: str) -> int:
     """Lists the rooms whose hand histories can be read."""
     from auditor.console import printing
@@ -398,21 +330,12 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _spoken(arguments: Sequence[str]) -> AbstractContextManager[None]:
-    lang = _lang_in(arguments)
+    lang = lang_in(arguments)
     if lang == "en":
         return nullcontext()
     from auditor.cli_words import spoken
 
     return spoken(cli, lang, arguments)
-
-
-def _lang_in(arguments: Sequence[str]) -> str:
-    """The language that arguments ask for before they are understood, else that of the locale."""
-    for option, value in pairwise(["", *arguments, ""]):
-        asked = value if option == "--lang" else option.removeprefix("--lang=") if option.startswith("--lang=") else ""
-        if asked in LANGUAGES:
-            return asked
-    return language_of(os.environ)
 
 
 def _run(arguments: Sequence[str]) -> int:
@@ -432,29 +355,24 @@ def _run(arguments: Sequence[str]) -> int:
         error.show()
         return _NOTHING
     except KeyboardInterrupt:
-        _complain_of(["interrupted; outputs end with their last complete record"], _lang_of(chosen))
+        _complain_of(["interrupted; outputs end with their last complete record"], lang_of(chosen))
         return _INTERRUPTED
     except BrokenPipeError:
         # whoever read the output has gone: nothing is left to say, and nothing may be said at exit
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return _PIPE_CLOSED
     except HandauditError as error:
-        return _failed(str(error), error, _lang_of(chosen))
+        return _failed(str(error), error, lang_of(chosen))
     except OSError as error:
         text = f"{error.filename or 'the system'}: {(error.strerror or str(error)).lower()}"
-        return _failed(text, error, _lang_of(chosen))
+        return _failed(text, error, lang_of(chosen))
     except Exception as error:  # noqa: BLE001 nobody wants a traceback who did not ask for it
         text = f"our own program failed ({type(error).__name__}: {error}); --debug shows where"
-        return _failed(text, error, _lang_of(chosen))
-
-
-def _lang_of(meta: dict[str, Any]) -> str:
-    lang: str = meta.get(_CHOSEN) or language_of(os.environ)
-    return lang
+        return _failed(text, error, lang_of(chosen))
 
 
 def _failed(text: str, error: Exception, lang: str) -> int:
-    if os.environ.get(_DEBUG):
+    if os.environ.get(DEBUG):
         traceback.print_exception(error)
     _complain_of([text], lang)
     return _NOTHING

@@ -6,18 +6,19 @@ import os
 
 import click
 
+from auditor.cli_options import PATHS, ROOM
 from reports.languages import LANGUAGES, language_of
 
 _AGREES, _DIFFERS, _NOTHING = 0, 1, 2
 
 
 @click.command()
-@click.argument("paths", metavar="PATH...", nargs=-1, required=True)
+@PATHS
 @click.option("--to", "to", type=click.Choice(["phh", "ohh"]), required=True, help="The format to write.")
 @click.option(
     "--output", "-o", metavar="FILE", default="-", show_default=True, help="Where to write (- = standard output)."
 )
-@click.option("--room", metavar="ROOM", help="Look for the hands of this room only; see 'handaudit rooms'.")
+@ROOM
 @click.option("--lang", type=click.Choice(LANGUAGES), help="The language of what is told; default: that of the locale.")
 def convert(paths: tuple[str, ...], to: str, output: str, room: str | None, lang: str | None) -> int:
     """Writes hands in an open format: PHH (pokerkit's) or OHH (JSON).

@@ -63,7 +63,7 @@ def spoken(command: click.Command, lang: str, arguments: Sequence[str]) -> Itera
             setattr(owner, attribute, text)
         gettext.textdomain(before[0])
         if before[1] is None:
-            del os.environ["LANGUAGE"]
+            os.environ.pop("LANGUAGE", None)
         else:
             os.environ["LANGUAGE"] = before[1]
 

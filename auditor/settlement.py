@@ -28,7 +28,7 @@ _NO_TOTAL = TotalFigure.ABSENT
 _HIGH = Part.HIGH
 _WHOLE = Part.WHOLE
 _ALONE = Certainty.ALONE
-_BY_HIGH_HAND = HiLoOddUnit.HIGH
+_RESTS_STAY_LOW = HiLoOddUnit.HIGH_WITHOUT_RESTS
 #: Uncalled money that is paid by a line like that of a pot.
 _OWN_LINES = frozenset({Uncalled.ONE_PLAYER_POT, Uncalled.BLIND_POT})
 
@@ -281,7 +281,7 @@ class _Dealer:
         """For every board and half: (what it is worth, what one of its winners gets). Boards first, then halves, then
         ties, each with its own odd units; some rooms leave with the high hand what the low hands cannot share."""
         parts = []
-        high_may_keep = self._hand.conventions.hi_lo_odd_unit is not _BY_HIGH_HAND
+        high_may_keep = self._hand.conventions.hi_lo_odd_unit is not _RESTS_STAY_LOW
         board_net = self._split(net, len(boards))
         for outcomes in boards:
             part = self._split(board_net, len(outcomes))

@@ -59,6 +59,7 @@ _ODD_UNITS = {
 }
 _HALVES = {
     HiLoOddUnit.HIGH: "high half",
+    HiLoOddUnit.HIGH_WITHOUT_RESTS: "high half, but not what tied low hands cannot share",
     HiLoOddUnit.HIGH_WITH_RESTS: "high half, also what tied low hands cannot share",
     HiLoOddUnit.UNKNOWN: "not known",
 }

@@ -90,7 +90,8 @@ class OddUnit(StrEnum):
 class HiLoOddUnit(StrEnum):
     """Which half of a high/low pot gets the unit that does not divide."""
 
-    HIGH = "high"
+    HIGH = "high"  # the half; what tied low hands cannot share may stay with either
+    HIGH_WITHOUT_RESTS = "high, but not what tied low hands cannot share"
     HIGH_WITH_RESTS = "high, also what tied low hands cannot share"
     UNKNOWN = "unknown"
 

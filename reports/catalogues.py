@@ -107,7 +107,7 @@ def _sources() -> Iterator[tuple[Path, Any]]:
             yield path, extract_python
             if path.parent.name == "rules":
                 yield path, _of_rules
-            if path.stem in ("cli", "cli_convert"):
+            if path.stem in ("cli", "cli_convert", "cli_options"):
                 yield path, _of_commands
     for path in sorted((ROOT / "parsers").glob("room_specs*.py")):
         yield path, _of_rooms

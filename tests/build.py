@@ -28,7 +28,7 @@ CONVENTIONS = RoomConventions(
     "made for tests",
     Evidence.MANY,
     odd_unit=OddUnit.LEFT_OF_BUTTON,
-    hi_lo_odd_unit=HiLoOddUnit.HIGH,
+    hi_lo_odd_unit=HiLoOddUnit.HIGH_WITHOUT_RESTS,
 )
 
 

@@ -16,6 +16,7 @@ COMPOSITION = (
     "auditor.pipeline",
     "auditor.cli",
     "auditor.cli_convert",
+    "auditor.cli_options",
     "auditor.cli_words",
     "auditor.convert",
     "auditor.converting",

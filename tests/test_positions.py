@@ -145,6 +145,46 @@ Seat 4: Ludo (button) mucked
     assert [each.code for each in audit.findings if each.code == "CON111"] == []
 
 
+def test_an_ante_that_takes_all_is_not_called_all_in_everywhere() -> None:
+    """Absolute writes no "All-In" behind an ante. Anna has 16 chips, the ante takes them, and she is the big blind all
+    the same, rightly. With 200 chips more somebody forgot her blind."""
+    text = """\
+Stage #900000007 Tourney ID 5945889 Holdem Multi Normal Tournament No Limit 200 - 2011-01-16 17:27:14 (ET)
+Table: FIJI HWY (Real Money) Seat #2 is the dealer
+Seat 2 - Bert (5,000 in chips)
+Seat 3 - Cleo (4,926 in chips)
+Seat 5 - Anna (16 in chips)
+Seat 9 - Egon (2,384 in chips)
+Cleo - Ante 20
+Anna - Ante 16
+Egon - Ante 20
+Bert - Ante 20
+Cleo - Posts small blind 100
+*** POCKET CARDS ***
+Egon - Folds
+Bert - Folds
+*** FLOP *** [Ah 8s 3s]
+*** TURN *** [Ah 8s 3s] [Kh]
+*** RIVER *** [Ah 8s 3s Kh] [9d]
+*** SHOW DOWN ***
+Cleo - Shows [7d 5d] (ace high)
+Anna - Shows [As 6d] (One pair, aces)
+Cleo Collects 112 from side pot-1
+Anna Collects 64 from main pot
+*** SUMMARY ***
+Total Pot(176:64,112)
+Board [Ah 8s 3s Kh 9d]
+Seat 2: Bert (dealer) Folded on the POCKET CARDS
+Seat 3: Cleo (small blind) won Total (112) HI:(112) with ace high [7d 5d]
+Seat 5: Anna (big blind) won Total (64) HI:(64) with One pair, aces [As 6d]
+Seat 9: Egon Folded on the POCKET CARDS
+"""
+    (audit,) = audit_text(text)
+    assert "CON111" not in {each.code for each in audit.findings}
+    (audit,) = audit_text(text.replace("Anna (16 in", "Anna (216 in"))
+    assert "CON111" in {each.code for each in audit.findings}
+
+
 #: Room -> how its summaries write the three notes.
 NOTES = {
     "pokerstars": ("(button)", "(small blind)", "(big blind)"),
